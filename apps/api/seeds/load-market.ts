@@ -20,6 +20,7 @@ import {
   insertStalls,
 } from './market-tables.ts'
 import { insertNotifications } from './notifications.ts'
+import { planTours } from './orders/tours.ts'
 import { buildYearOfOrders } from './orders/year-of-orders.ts'
 import { buildStall, type Offer } from './price-list/offers.ts'
 import { endLots, insertPriceHistory } from './price-list/price-history.ts'
@@ -101,6 +102,7 @@ const placeOrders = async (
   const firstShops = shops.slice(0, shopsPerScale)
   const orders = buildYearOfOrders({ buyers, shops: firstShops, people, offersOf, now: today })
   await insertOrders(client, market, orders)
+  await planTours(client)
   const [, caterer] = buyers
   const [shop] = shops
   if (caterer && shop) {

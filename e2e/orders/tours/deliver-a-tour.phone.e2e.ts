@@ -17,18 +17,22 @@ test('a stop without the network in three taps after the list, delivered once wh
   const days = await Promise.all(
     first.days.map(async ({ day }) => (await api('listTours', { token, query: { day } })).data),
   )
-  const day = days.find(({ unrouted }) => unrouted.some(({ status }) => status === 'shipped'))
-  const stop = day?.unrouted.find(({ status }) => status === 'shipped')
+  const stopsOf = ({ routes, unrouted }: (typeof days)[number]) => [
+    ...routes.flatMap(({ stops }) => stops),
+    ...unrouted,
+  ]
+  const day = days.find(one => stopsOf(one).some(({ status }) => status === 'shipped'))
+  const stop = day && stopsOf(day).find(({ status }) => status === 'shipped')
   if (day === undefined || stop === undefined) throw new Error('nothing on the road')
   const read = async () =>
-    (await api('listTours', { token, query: { day: day.day } })).data.unrouted.find(
+    stopsOf((await api('listTours', { token, query: { day: day.day } })).data).find(
       ({ order_id }) => order_id === stop.order_id,
     )
 
   const { storage } = driver
   const phone = await openKept(browser, { ...project.use, baseURL, storage })
   await open(phone, `/shop/tours?day=${day.day}`)
-  await expect(phone.getByRole('heading', { name: 'Sans tournée' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Paris' })).toBeVisible()
   await expect(phone.getByText('€')).toHaveCount(0)
   await phone.route('**/api/**', route => route.abort())
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
+import { registerBuyer } from '../../register.ts'
 import { demoPeople, demoSession } from '../../session.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
 import { findOwnOffer, openDesk, orderFrom } from '../desk/open-desk.ts'
@@ -48,5 +49,56 @@ test('orders are put on a tour, and it does not leave before one has said so', a
   await expect(question).toBeHidden()
   await expect(card.getByRole('status')).toContainText('1 commande est partie')
   expect(await read()).toBe('shipped')
+
+  await test.step('a stop is dragged onto another tour', async () => {
+    const south = `Sud ${buyer.companyName}`
+    await desk.getByLabel('Nom de la tournée').fill(south)
+    await desk.getByLabel('Nom de la tournée').press('Enter')
+    await expect(desk.getByRole('heading', { name: south })).toBeVisible()
+    await tour.getByRole('listitem').dragTo(desk.getByRole('heading', { name: south }))
+    await expect(desk.getByRole('list', { name: south }).getByRole('listitem')).toContainText(
+      buyer.companyName,
+    )
+    await expect(tour.getByRole('listitem')).toHaveCount(0)
+  })
+  await desk.context().close()
+})
+
+test('stops without a tour are ticked and placed together; the driver reads when and how', async ({
+  browser,
+  baseURL,
+  buyer,
+  api,
+}) => {
+  const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
+  const { buyer: other } = await registerBuyer(api)
+  const offer = await findOwnOffer(api)
+  const orders = [await orderFrom(api, buyer, offer), await orderFrom(api, other, offer)]
+  for (const { id: orderId } of orders)
+    await api('moveOrder', { token, params: { orderId }, body: { action: 'accept' } })
+  const day = orders[0]?.delivery_date ?? ''
+  const name = `Est ${buyer.companyName}`
+  await api('addTourRoute', { token, body: { name } })
+  const desk = await openDesk(browser, { api, baseURL, role: 'admin' })
+  await open(desk, `/shop/tours?day=${day}`)
+
+  for (const { number } of orders)
+    await desk.getByLabel(new RegExp(`^Choisir .*${number}$`)).check()
+  await expect(desk.getByText('2 arrêts choisis')).toBeVisible()
+  await desk.getByLabel('Placer les arrêts choisis').selectOption({ label: name })
+  const stops = desk.getByRole('list', { name }).getByRole('listitem')
+  await expect(stops).toHaveCount(2)
+
+  await desk.getByRole('button', { name: `Créneau et consignes de ${buyer.companyName}` }).click()
+  const terms = desk.getByRole('dialog', { name: buyer.companyName })
+  await terms.getByLabel('Livrer à partir de').fill('06:00')
+  await terms.getByLabel('Livrer avant').fill('05:00')
+  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(terms.getByText('La fin du créneau vient après son début.')).toBeVisible()
+  await terms.getByLabel('Livrer avant').fill('08:30')
+  await terms.getByLabel('Consignes d’accès').fill('Cour, code 12A')
+  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(terms).toBeHidden()
+  await expect(stops.first()).toContainText('06:00–08:30 · Cour, code 12A')
   await desk.context().close()
 })

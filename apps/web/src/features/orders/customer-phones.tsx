@@ -1,9 +1,12 @@
 import { formatPhone } from '@carreau/domain/french/phone'
 import { Phone } from 'lucide-react'
-import type { Order } from './door/orders.queries.ts'
 
 /** Whom to call at a customer's: one tap on a telephone. */
-export const CustomerPhones = ({ contacts }: { contacts: Order['contacts'] }) => {
+export const CustomerPhones = ({
+  contacts,
+}: {
+  contacts: readonly { id: number; name: string; role: string; phone: string | null }[]
+}) => {
   const reached = contacts.filter(({ phone }) => phone !== null)
   if (reached.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { formatTime } from '@carreau/domain/french/dates'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
+import { parisTime } from '@carreau/domain/french/paris-time'
 import type { Stop } from './tours.queries.ts'
 
 /** « 12 rue des Halles, 75001 Paris ». */
@@ -21,4 +22,34 @@ export const stateOf = ({ delivered, status_label }: Stop): string => {
   if (delivered === null) return status_label
   const received = delivered.received_by === null ? '' : `, reçue par ${delivered.received_by}`
   return `Livrée à ${formatTime(delivered.at)}${received}`
+}
+
+/** « 06:00–08:30 », « avant 08:30 », « à partir de 06:00 »; empty for none. */
+export const windowOf = ({ window: { opens_at, closes_at } }: Stop): string => {
+  if (opens_at !== null && closes_at !== null) return `${opens_at}\u2013${closes_at}`
+  if (closes_at !== null) return `avant ${closes_at}`
+  return opens_at === null ? '' : `à partir de ${opens_at}`
+}
+
+/** When the customer takes the goods, and how one gets in. */
+export const StopTerms = ({ stop, today }: { stop: Stop; today: boolean }) => {
+  const hours = windowOf(stop)
+  const { closes_at } = stop.window
+  const isLate =
+    today &&
+    stop.delivered === null &&
+    closes_at !== null &&
+    parisTime(new Date()).slice(0, 5) > closes_at
+  if (hours === '' && stop.access === '') return null
+  return (
+    <p className="break-words text-sm">
+      {hours !== '' && (
+        <span className={isLate ? 'font-medium text-tomato-ink' : 'font-medium'}>
+          {isLate ? `Créneau dépassé\u00a0: ${hours}` : hours}
+        </span>
+      )}
+      {hours !== '' && stop.access !== '' && ' · '}
+      {stop.access}
+    </p>
+  )
 }

@@ -12,11 +12,12 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FoundAgain } from '../../../ui/form/found-again.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { CustomerPhones } from '../customer-phones.tsx'
 import { deliveryEdits } from './edits.ts'
-import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
+import { HeldDeliveries } from './held-deliveries.tsx'
+import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
 import { isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
 import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from './tours.queries.ts'
-import { HeldDeliveries } from './tours-page.tsx'
 
 /** One stop on the driver's phone; without the network, as the list of its day showed it. */
 export const StopPage = ({ orderId, day }: { orderId: number; day: string | undefined }) => {
@@ -96,6 +97,8 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
           {addressLine(stop)}
         </a>
         <p className="font-semibold tabular-nums">{loadOf(stop)}</p>
+        <StopTerms stop={stop} today={tours.day === tours.today} />
+        <CustomerPhones contacts={stop.phones} />
         {stop.note !== '' && <p className="whitespace-pre-line break-words">{stop.note}</p>}
       </div>
       {stop.delivered !== null && (

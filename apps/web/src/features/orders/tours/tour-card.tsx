@@ -1,13 +1,14 @@
 import { formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
-import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, CircleCheckBig, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { cx } from 'class-variance-authority'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Select } from '../../../ui/form/input.tsx'
+import { useStopTarget } from './drag-stops.ts'
+import { PlaceStops } from './place-stops.tsx'
 import type { SendAction } from './send-dialog.tsx'
-import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
+import { StopRow } from './stop-row.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
 import { useTourChanges } from './tours.queries.ts'
 
@@ -39,14 +40,23 @@ export const TourCard = ({
   const { send, remove } = useTourChanges()
   const [isLoading, setIsLoading] = useState(false)
   const [asked, setAsked] = useState<SendAction | null>(null)
+  /** Stops without a route that go onto one together. */
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const card = useRef<HTMLDivElement>(null)
   const route_id = route?.id ?? null
+  const isTarget = useStopTarget(card, tours.can_plan && !isLoading ? { routeId: route_id } : null)
+  const open = stops.filter(({ delivered }) => delivered === null)
+  const mayTick = tours.can_plan && route === null && tours.routes.length > 0 && !isLoading
   const leaves = stops.some(({ status }) => status === 'picking')
   const isOut = stops.some(({ status }) => status === 'shipped')
   // What is loaded first is delivered last.
   const shown = isLoading ? stops.toReversed() : stops
   const title = route?.name ?? 'Sans tournée'
   return (
-    <Card className="flex flex-col gap-3 p-4">
+    <Card
+      ref={card}
+      className={cx('flex flex-col gap-3 p-4', isTarget && 'outline-2 outline-leaf')}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="break-words text-xl">{title}</h2>
@@ -108,6 +118,9 @@ export const TourCard = ({
           />
         </Suspense>
       )}
+      {mayTick && open.length > 1 && (
+        <PlaceStops tours={tours} stops={open} ticked={ticked} onTick={setTicked} />
+      )}
       {send.data !== undefined && <SentWords sent={send.data} />}
       {stops.length === 0 && <p className="text-ink-soft">Aucun arrêt ce jour.</p>}
       <ol aria-label={title} className="flex flex-col divide-y divide-line">
@@ -119,6 +132,15 @@ export const TourCard = ({
             stops={stops}
             routeId={route_id}
             isLoading={isLoading}
+            {...(mayTick && open.length > 1 && stop.delivered === null
+              ? {
+                  isTicked: ticked.includes(stop.order_id),
+                  onTick: (isOn: boolean) =>
+                    setTicked(
+                      isOn ? [...ticked, stop.order_id] : ticked.filter(id => id !== stop.order_id),
+                    ),
+                }
+              : {})}
           />
         ))}
       </ol>
@@ -142,132 +164,6 @@ const SentWords = ({ sent }: { sent: Sent }) => {
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-const StopRow = ({
-  tours,
-  stop,
-  stops,
-  routeId,
-  isLoading,
-}: {
-  tours: Tours
-  stop: Stop
-  stops: readonly Stop[]
-  routeId: number | null
-  isLoading: boolean
-}) => {
-  const at = stops.indexOf(stop)
-  const name = stop.buyer.company_name
-  const isDone = stop.delivered !== null
-  const mayMove = tours.can_plan && !isDone && !isLoading
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <span
-        aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold tabular-nums"
-      >
-        {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : at + 1}
-      </span>
-      <div className="min-w-48 flex-1">
-        <p className="font-semibold">
-          {tours.can_deliver && !isLoading ? (
-            <Link
-              to="/shop/tours/$orderId"
-              params={{ orderId: stop.order_id }}
-              search={{ day: tours.day }}
-              className="inline-flex min-h-11 items-center break-words underline decoration-line-strong underline-offset-4"
-            >
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </p>
-        <p className="text-ink-soft text-sm">{addressLine(stop)}</p>
-        <p className="text-sm tabular-nums">
-          {loadOf(stop)} · {stateOf(stop)}
-        </p>
-        {isLoading && (
-          <ul className="mt-1 text-sm">
-            {stop.lines.map(line => (
-              <li key={line.id} className="tabular-nums">
-                {formatPackages(line.packages)} · {line.name}, {line.packaging_name}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {mayMove && <MoveStop tours={tours} stop={stop} stops={stops} routeId={routeId} at={at} />}
-    </li>
-  )
-}
-
-/** Up, down, or onto another route: with the keyboard as with a finger. */
-const MoveStop = ({
-  tours,
-  stop,
-  stops,
-  routeId,
-  at,
-}: {
-  tours: Tours
-  stop: Stop
-  stops: readonly Stop[]
-  routeId: number | null
-  at: number
-}) => {
-  const { move } = useTourChanges()
-  const name = stop.buyer.company_name
-  const moveBehind = (after: Stop | undefined) =>
-    move.mutate({
-      orderId: stop.order_id,
-      route_id: routeId,
-      after_order_id: after?.order_id ?? null,
-    })
-  const changeRoute = (chosen: string) => {
-    const id = chosen === '' ? null : Number(chosen)
-    const last = tours.routes.find(route => route.id === id)?.stops.at(-1)
-    move.mutate({ orderId: stop.order_id, route_id: id, after_order_id: last?.order_id ?? null })
-  }
-  return (
-    <div data-paper="no" className="flex items-center gap-1">
-      {routeId !== null && (
-        <>
-          <Button
-            variant="ghost"
-            aria-label={`Monter ${name}`}
-            disabled={at === 0 || move.isPending}
-            onClick={() => moveBehind(stops[at - 2])}
-          >
-            <ArrowUp aria-hidden="true" className="size-5" />
-          </Button>
-          <Button
-            variant="ghost"
-            aria-label={`Descendre ${name}`}
-            disabled={at === stops.length - 1 || move.isPending}
-            onClick={() => moveBehind(stops[at + 1])}
-          >
-            <ArrowDown aria-hidden="true" className="size-5" />
-          </Button>
-        </>
-      )}
-      <Select
-        aria-label={`Tournée de ${name}`}
-        className="w-36"
-        value={routeId ?? ''}
-        disabled={move.isPending}
-        onChange={event => changeRoute(event.target.value)}
-      >
-        <option value="">Sans tournée</option>
-        {tours.routes.map(route => (
-          <option key={route.id} value={route.id}>
-            {route.name}
-          </option>
-        ))}
-      </Select>
     </div>
   )
 }

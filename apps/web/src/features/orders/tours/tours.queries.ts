@@ -54,6 +54,20 @@ export const useTourChanges = () => {
       onError: failed('L’arrêt n’a pas pu être déplacé. Réessayez.'),
       onSettled: refresh,
     }),
+    place: useMutation({
+      mutationFn: (body: SentBody<Endpoints['placeStops']>) => api.placeStops({ body }),
+      onError: failed('Les arrêts n’ont pas pu être placés. Réessayez.'),
+      onSettled: refresh,
+    }),
+    note: useMutation({
+      mutationFn: ({
+        buyerId,
+        ...body
+      }: { buyerId: number } & SentBody<Endpoints['setDeliveryTerms']>) =>
+        api.setDeliveryTerms({ params: { buyerId }, body }),
+      onError: failed('Les consignes n’ont pas pu être enregistrées. Réessayez.'),
+      onSettled: refresh,
+    }),
     add: useMutation({
       mutationFn: (name: string) => api.addTourRoute({ body: { name } }),
       onError: failed('La tournée n’a pas pu être ajoutée. Réessayez.'),

@@ -1,0 +1,104 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { type RefObject, useEffect, useState } from 'react'
+import { type Dragged, placeOfDrop } from './place-of-drop.ts'
+import { type Tours, useTourChanges } from './tours.queries.ts'
+
+const isDragged = (data: Record<string | symbol, unknown>): data is Dragged & typeof data =>
+  typeof data.stop === 'object' && 'routeId' in data
+
+/** Makes a stop's row one that is dragged and dropped on; null: it stays where it is. */
+export const useDraggedStop = (row: RefObject<HTMLElement | null>, dragged: Dragged | null) => {
+  const [isMoving, setIsMoving] = useState(false)
+  const [edge, setEdge] = useState<Edge | null>(null)
+  const stop = dragged?.stop
+  const routeId = dragged?.routeId ?? null
+  useEffect(() => {
+    const element = row.current
+    if (element === null || stop === undefined) return
+    const data = { stop, routeId }
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => data,
+        onDragStart: () => setIsMoving(true),
+        onDrop: () => setIsMoving(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) =>
+          isDragged(source.data) && source.data.stop.order_id !== stop.order_id,
+        getData: ({ input }) =>
+          // Among those without a tour there is no order to drop into.
+          routeId === null
+            ? data
+            : attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    )
+  }, [row, stop, routeId])
+  return { isDragged: isMoving, edge }
+}
+
+/** Makes a tour's card one that a stop is dropped on, to stand last there; null: it takes none. */
+export const useStopTarget = (
+  card: RefObject<HTMLElement | null>,
+  target: { routeId: number | null } | null,
+): boolean => {
+  const [isOver, setIsOver] = useState(false)
+  const routeId = target?.routeId ?? null
+  const isOn = target !== null
+  useEffect(() => {
+    const element = card.current
+    if (element === null || !isOn) return
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => isDragged(source.data) && source.data.routeId !== routeId,
+      getData: () => ({ cardOf: routeId }),
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: () => setIsOver(false),
+    })
+  }, [card, routeId, isOn])
+  return isOver
+}
+
+/** Moves what is dropped, wherever on the day's tours that is. */
+export const useDroppedStops = (tours: Tours): void => {
+  const { move } = useTourChanges()
+  const { mutate } = move
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => isDragged(source.data),
+        onDrop: ({ source, location }) => {
+          const target = location.current.dropTargets[0]?.data
+          if (target === undefined || !isDragged(source.data)) return
+          const place = isDragged(target)
+            ? {
+                routeId: target.routeId,
+                on: target.stop.order_id,
+                edge: extractClosestEdge(target),
+              }
+            : { routeId: readRouteId(target), on: null, edge: null }
+          const moved = placeOfDrop(tours, source.data, place)
+          if (moved !== null) mutate(moved)
+        },
+      }),
+    [tours, mutate],
+  )
+}
+
+const readRouteId = ({ cardOf }: Record<string | symbol, unknown>): number | null =>
+  typeof cardOf === 'number' ? cardOf : null

@@ -1,0 +1,58 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/input.tsx'
+import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
+
+/** Puts the ticked stops onto a route together: in the order of the list, behind those it has. */
+export const PlaceStops = ({
+  tours,
+  stops,
+  ticked,
+  onTick,
+}: {
+  tours: Tours
+  /** Those that may be chosen. */
+  stops: readonly Stop[]
+  ticked: readonly number[]
+  onTick: (ticked: readonly number[]) => void
+}) => {
+  const { place } = useTourChanges()
+  // What somebody else has placed meanwhile is chosen no more.
+  const chosen = stops.flatMap(({ order_id }) => (ticked.includes(order_id) ? order_id : []))
+  const isAll = chosen.length === stops.length
+  return (
+    <div data-paper="no" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Checkbox
+        checked={isAll}
+        onChange={() => onTick(isAll ? [] : stops.map(({ order_id }) => order_id))}
+      >
+        {chosen.length === 0
+          ? 'Tout choisir'
+          : formatCount(chosen.length, 'arrêt choisi', 'arrêts choisis')}
+      </Checkbox>
+      {chosen.length > 0 && (
+        <Select
+          aria-label="Placer les arrêts choisis"
+          className="w-48"
+          value=""
+          disabled={place.isPending}
+          onChange={event =>
+            place.mutate(
+              { order_ids: chosen, route_id: Number(event.target.value) },
+              { onSuccess: () => onTick([]) },
+            )
+          }
+        >
+          <option value="" disabled>
+            Placer sur…
+          </option>
+          {tours.routes.map(route => (
+            <option key={route.id} value={route.id}>
+              {route.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { formatPackages } from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { ArrowDown, ArrowUp, CircleCheckBig, Clock } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/input.tsx'
+import { useDraggedStop } from './drag-stops.ts'
+import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
+import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
+
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+
+/** A stop of a tour: where, when, how much, and where else it may stand. */
+export const StopRow = ({
+  tours,
+  stop,
+  stops,
+  routeId,
+  isLoading,
+  isTicked = false,
+  onTick,
+}: {
+  tours: Tours
+  stop: Stop
+  stops: readonly Stop[]
+  routeId: number | null
+  isLoading: boolean
+  isTicked?: boolean
+  /** Left out where stops are not chosen together. */
+  onTick?: (isOn: boolean) => void
+}) => {
+  const row = useRef<HTMLLIElement>(null)
+  const [isNoting, setIsNoting] = useState(false)
+  const at = stops.indexOf(stop)
+  const name = stop.buyer.company_name
+  const isDone = stop.delivered !== null
+  const mayMove = tours.can_plan && !isDone && !isLoading
+  const { isDragged, edge } = useDraggedStop(row, mayMove ? { stop, routeId } : null)
+  return (
+    <li
+      ref={row}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 py-3',
+        mayMove && 'pointer-fine:cursor-grab',
+        isDragged && 'opacity-40',
+        edge === 'top' && 'shadow-[0_-2px_0_var(--color-leaf)]',
+        edge === 'bottom' && 'shadow-[0_2px_0_var(--color-leaf)]',
+      )}
+    >
+      {onTick !== undefined && (
+        <Checkbox
+          aria-label={`Choisir ${name}, ${stop.number}`}
+          checked={isTicked}
+          onChange={event => onTick(event.target.checked)}
+        >
+          {null}
+        </Checkbox>
+      )}
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold tabular-nums"
+      >
+        {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : at + 1}
+      </span>
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">
+          {tours.can_deliver && !isLoading ? (
+            <Link
+              to="/shop/tours/$orderId"
+              params={{ orderId: stop.order_id }}
+              search={{ day: tours.day }}
+              className="inline-flex min-h-11 items-center break-words underline decoration-line-strong underline-offset-4"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-ink-soft text-sm">{addressLine(stop)}</p>
+        <p className="text-sm tabular-nums">
+          {loadOf(stop)} · {stateOf(stop)}
+        </p>
+        <StopTerms stop={stop} today={tours.day === tours.today} />
+        {isLoading && (
+          <ul className="mt-1 text-sm">
+            {stop.lines.map(line => (
+              <li key={line.id} className="tabular-nums">
+                {formatPackages(line.packages)} · {line.name}, {line.packaging_name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {mayMove && (
+        <div data-paper="no" className="flex flex-wrap items-center gap-1">
+          <MoveStop tours={tours} stop={stop} stops={stops} routeId={routeId} at={at} />
+          <Button
+            variant="ghost"
+            aria-label={`Créneau et consignes de ${name}`}
+            onClick={() => setIsNoting(true)}
+          >
+            <Clock aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      )}
+      {isNoting && (
+        <Suspense>
+          <TermsDialog stop={stop} onClose={() => setIsNoting(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+/** Up, down, or onto another route: with the keyboard as with a finger. */
+const MoveStop = ({
+  tours,
+  stop,
+  stops,
+  routeId,
+  at,
+}: {
+  tours: Tours
+  stop: Stop
+  stops: readonly Stop[]
+  routeId: number | null
+  at: number
+}) => {
+  const { move } = useTourChanges()
+  const name = stop.buyer.company_name
+  const moveBehind = (after: Stop | undefined) =>
+    move.mutate({
+      orderId: stop.order_id,
+      route_id: routeId,
+      after_order_id: after?.order_id ?? null,
+    })
+  const changeRoute = (chosen: string) => {
+    const id = chosen === '' ? null : Number(chosen)
+    const last = tours.routes.find(route => route.id === id)?.stops.at(-1)
+    move.mutate({ orderId: stop.order_id, route_id: id, after_order_id: last?.order_id ?? null })
+  }
+  return (
+    <>
+      {routeId !== null && (
+        <>
+          <Button
+            variant="ghost"
+            aria-label={`Monter ${name}`}
+            disabled={at === 0 || move.isPending}
+            onClick={() => moveBehind(stops[at - 2])}
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+          </Button>
+          <Button
+            variant="ghost"
+            aria-label={`Descendre ${name}`}
+            disabled={at === stops.length - 1 || move.isPending}
+            onClick={() => moveBehind(stops[at + 1])}
+          >
+            <ArrowDown aria-hidden="true" className="size-5" />
+          </Button>
+        </>
+      )}
+      <Select
+        aria-label={`Tournée de ${name}`}
+        className="w-36"
+        value={routeId ?? ''}
+        disabled={move.isPending}
+        onChange={event => changeRoute(event.target.value)}
+      >
+        <option value="">Sans tournée</option>
+        {tours.routes.map(route => (
+          <option key={route.id} value={route.id}>
+            {route.name}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
