@@ -15,7 +15,7 @@ const edges = {
     catalogue: ['companies'],
     companies: ['accounts', 'notifications'],
     conversations: ['companies', 'notifications', 'orders'],
-    customers: ['documents'],
+    customers: ['documents', 'notifications'],
     documents: ['notifications'],
     integrations: ['documents', 'notifications', 'orders', 'price-list'],
     lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],

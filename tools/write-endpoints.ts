@@ -49,6 +49,7 @@ const late = new Set<string>([
   'getPushKey',
   'getReceivedRecall',
   'getReception',
+  'getReminderFile',
   'getSecondFactor',
   'getSpecificationPriceHistory',
   'getUser',

@@ -78,7 +78,8 @@ const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Prom
            (select max(id) from offers where shop_id in (table s)) as "offerId",
            (select max(id) from b) as "buyerId",
            (select max(id) from s) as "shopId",
-           (select max(p.id) from invoice_payments p where p.shop_id in (table s)) as "paymentId"`)
+           (select max(p.id) from invoice_payments p where p.shop_id in (table s)) as "paymentId",
+           (select max(id) from tour_routes where shop_id in (table s)) as "routeId"`)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, id]) => [name, id ?? unknown]),
   )

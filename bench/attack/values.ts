@@ -39,9 +39,21 @@ const knownTexts: Record<string, string> = {
   vat_number: 'FR44732829320',
   // Accounts of a chart, also by rate of VAT.
   ...Object.fromEntries(
-    ['customers', 'bank', 'cash', 'delivery', 'contributions', '0', '2.1', '5.5', '10', '20'].map(
-      name => [name, '411000'],
-    ),
+    [
+      'customers',
+      'bank',
+      'cash',
+      'delivery',
+      'contributions',
+      'advances',
+      'late_interest',
+      'recovery',
+      '0',
+      '2.1',
+      '5.5',
+      '10',
+      '20',
+    ].map(name => [name, '411000']),
   ),
 }
 
@@ -106,6 +118,9 @@ const valuesOf = (shape: z.core.$ZodType, name: string): fc.Arbitrary<Wire | und
     case 'literal':
       return fc.constantFrom(...(def.values as Wire[]))
     case 'array':
+      // Of a reminder's three steps, which rise.
+      if (name === 'days' && def.checks?.some(check => check._zod.def.check === 'length_equals'))
+        return fc.constant([3, 10, 20])
       return fc.array(valuesOf(def.element, name) as fc.Arbitrary<Wire>, sizes(shape))
     case 'union':
       return fc.oneof(...def.options.map(option => valuesOf(option, name)))

@@ -86,7 +86,7 @@ test('what is sure is recorded in one tap, once, and the same file says so after
   await page.context().close()
 })
 
-test('an unknown payer is asked about once, then known; what is paid too much is left and said', async ({
+test('an unknown payer is asked about once, then known; what is paid too much stays in advance', async ({
   browser,
   baseURL,
   api,
@@ -109,7 +109,7 @@ test('an unknown payer is asked about once, then known; what is paid too much is
   await page.getByRole('searchbox', { name: 'Rechercher un client' }).fill(customer.company_name)
   await page.getByRole('dialog').getByRole('button', { name: customer.company_name }).click()
   await page.getByRole('checkbox', { name: a.number }).check()
-  await expect(page.getByText(/^Reste 1,37\s€ non affectés\.$/)).toBeVisible()
+  await expect(page.getByText(/^Reste 1,37\s€ au-delà des factures\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Choisir', exact: true }).click()
   await expect(asked.getByText('Choisi par vous.')).toBeVisible()
   await page.getByRole('button', { name: /^Enregistrer 1\srèglement$/ }).click()

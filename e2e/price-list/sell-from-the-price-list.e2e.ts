@@ -49,7 +49,7 @@ test('an accountant reads and exports, and changes nothing', async ({ browser, b
   await expect(cellOf(accountant, 0, priceColumn)).toHaveText('2,00\u00a0€/colis')
   await expect(accountant.getByRole('button', { name: /^CSV/ })).toBeVisible()
   await expect(accountant.getByRole('button', { name: 'Ajouter une offre' })).toBeHidden()
-  await cellOf(accountant, 0, 10).click()
+  await cellOf(accountant, 0, 11).click()
   const dialog = accountant.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Historique' })).toBeVisible()
   await expect(dialog.getByLabel('Prix en €')).toBeDisabled()

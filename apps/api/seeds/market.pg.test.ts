@@ -126,7 +126,7 @@ describe('the demo market', () => {
     await expect(load).rejects.toThrow('power cut')
     expect(await isEmpty(broken.url)).toBe(true)
     // A whole load, on a machine that may be busy.
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('its wholesalers and companies', () => {

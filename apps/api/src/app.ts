@@ -10,6 +10,7 @@ import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyRoutes, shopRoutes } from './features/companies/companies.routes.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { reminderRoutes } from './features/customers/reminders/reminders.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { publicApi } from './features/integrations/public-api.routes.ts'
@@ -165,6 +166,7 @@ export const buildApp = async ({
       orderRoutes(serve, { db, readText })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, secrets, ...storage })
+      reminderRoutes(serve, { db, ...storage })
       priceListRoutes(serve, { db, ...storage })
       documentRoutes(serve, { db, storage, publicUrl: config.publicUrl, now })
       integrationRoutes(serve, {

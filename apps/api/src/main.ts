@@ -3,6 +3,7 @@ import { demoMarket, refuseDemo } from './demo-market.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyJobs } from './features/companies/companies.jobs.ts'
+import { customerJobs } from './features/customers/customers.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { integrationJobs } from './features/integrations/integrations.jobs.ts'
 import { startWebhooks } from './features/integrations/webhooks/send-webhooks.ts'
@@ -79,6 +80,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...accountJobs(work),
     ...companyJobs(work),
     ...listJobs(work),
+    ...customerJobs(work),
     ...priceListJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),

@@ -11,12 +11,14 @@ import { mediaEndpoints } from './companies/media.ts'
 import { memberEndpoints } from './companies/members.ts'
 import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
+import { advanceEndpoints } from './customers/advances.ts'
 import { ageingEndpoints } from './customers/ageing.ts'
 import { bankEndpoints } from './customers/bank.ts'
 import { customerContactEndpoints } from './customers/contacts.ts'
 import { crateEndpoints } from './customers/crates.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
+import { reminderEndpoints } from './customers/reminders.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
@@ -132,6 +134,8 @@ export const endpoints = {
   ...customerContactEndpoints,
   ...ageingEndpoints,
   ...bankEndpoints,
+  ...advanceEndpoints,
+  ...reminderEndpoints,
   ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,

@@ -41,6 +41,10 @@ const sentences = {
     offer_not_found: 'Ce fournisseur ne propose pas cette spécification.',
     customer_not_found: 'Ce client n’existe pas.',
     contact_not_found: 'Ce contact n’existe plus.',
+    bank_entry_not_found: 'Cet encaissement n’est pas écarté.',
+    advance_not_found: 'Ce client n’a rien en acompte.',
+    late_charges_not_found: 'Rien n’est réclamé sur cette facture, ou c’est déjà soldé.',
+    reminder_not_found: 'Cette relance n’existe pas.',
     payment_not_found: 'Ce règlement n’existe pas.',
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
@@ -92,6 +96,9 @@ const sentences = {
   409: {
     stops_of_several_days: 'Ces arrêts ne sont pas du même jour\u00a0: rechargez la page.',
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
+    stock_unrecorded:
+      'Aucun stock n’est enregistré pour ces offres\u00a0: liées au stock, elles seraient épuisées. Enregistrez un arrivage, ou confirmez.',
+    stock_short: 'Il n’en reste plus autant chez ce fournisseur.',
     shop_does_not_deliver: 'Ce fournisseur ne livre pas chez vous.',
     offer_changed: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',
     price_unlikely: 'Ce prix est loin des prix habituels. Vérifiez-le, puis confirmez-le.',
@@ -173,8 +180,12 @@ const sentences = {
     occurrence_changed: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',
     nothing_to_invoice:
       'Rien n’attend d’être facturé à ce client sur cette décade : la facture vient peut-être d’être établie.',
+    reminder_not_due:
+      'Rien n’est plus à relancer chez ce client\u00a0: une facture a été réglée, ou la relance est déjà partie.',
     to_invoice_changed:
       'Ce qui est à facturer a changé depuis l’affichage. Vérifiez le montant, puis recommencez.',
+    bank_entry_recorded:
+      'Cet encaissement est enregistré\u00a0: annulez d’abord les règlements qui en viennent.',
     payment_not_undoable: 'Ce règlement ne peut plus être annulé.',
     upload_quota_reached:
       'Votre société a atteint la place prévue pour ses images\u00a0: 2\u00a0Go ou 20\u00a0000\u00a0images. Écrivez à Carreau pour en avoir davantage.',

@@ -54,6 +54,7 @@ const readers: Record<string, (value: number) => number> = {
   credit_limit: centsFromEuros,
   fee: centsFromEuros,
   franco: centsFromEuros,
+  least_amount: centsFromEuros,
   minimum_order: centsFromEuros,
   seen_net: centsFromEuros,
   share_capital: centsFromEuros,

@@ -8,6 +8,12 @@ export const byShop = [
   ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
   ...[
     'invoice_payments',
+    'customer_advances',
+    'late_charges',
+    'reminders',
+    'reminder_lines',
+    'reminder_rules',
+    'reminder_pauses',
     'bank_entries',
     'bank_payers',
     'shop_accounts',
@@ -17,7 +23,7 @@ export const byShop = [
   ...['receptions', 'reception_crates'],
   ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries', 'delivery_terms'],
   ...['recalls', 'recall_lines', 'recall_notices', 'recall_answers'],
-  ...['arrivals', 'stock_lots', 'stock_movements', 'stock_balances'],
+  ...['arrivals', 'stock_lots', 'stock_movements', 'stock_balances', 'offer_stock'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[
@@ -45,6 +51,7 @@ export const everywhere = [
   ...[
     'specifications',
     'interfel_rates',
+    'late_payment_rates',
     'offers',
     'offer_brackets',
     'offer_prices',

@@ -32,6 +32,8 @@ export const cartItem = z.object({
   unit_price_before: unitPrice.nullable(),
   allows_half: z.boolean(),
   available: z.boolean(),
+  /** What is left of it, where that is little or less than the line asks for; 0: sold out; null: enough, or nobody counts. */
+  packages_left: z.number().nullable(),
   specification: specification.omit({ customer_price: true }),
   product: z.object({
     id,
@@ -143,6 +145,7 @@ export const cartEndpoints = {
     errors: [
       'offer_not_found',
       'offer_unavailable',
+      'stock_short',
       'shop_does_not_deliver',
       'already_done',
       ...quantityErrors,

@@ -27,6 +27,8 @@ export const customerPrice = z.object({
   estimated: z.boolean(),
   min_packages: z.number(),
   available: z.boolean(),
+  /** What is left of it, where that is little (« plus que 6 colis »); 0: sold out, and not `available`. */
+  packages_left: z.number().optional(),
   valid_until: z.string().nullable(),
   /** What the wholesaler says beside the offer; on a product's page, and when there is something. */
   note: z.string().optional(),

@@ -9,6 +9,10 @@ const ageing = {
   unpaid_by_due: unpaidBuckets,
   /** Credited after it was paid: the wholesaler owes it. */
   overpaid: amount,
+  /** Paid beyond the invoices, for the next ones. */
+  advances: amount,
+  /** Interest and indemnities that were claimed and are open. */
+  charges: amount,
   late: amount,
   /** Of the account, as its statement closes today. */
   balance: amount,

@@ -2,14 +2,14 @@ import { certainties } from '@carreau/domain/customers/bank-entries'
 import { paymentMethods, recordsPayments } from '@carreau/domain/customers/customers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, buyerName, day, id, sentEuros } from '../scalars.ts'
+import { amount, buyerName, day, id, pageMeta, paging, sentEuros } from '../scalars.ts'
 
 const access = { shop: recordsPayments } as const
 const maxStatementBytes = 30 * 1024 * 1024
 /** As many as one file may hold. */
 const maxEntries = 10_000
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, 'Cette écriture n’est pas reconnue.')
+const digest = z.string().regex(/^[0-9a-f]{64}$/, 'Cette écriture n’existe pas.')
 
 const part = z.object({
   number: z.string(),
@@ -46,8 +46,34 @@ const bankEntry = z.object({
   rest: amount,
   /** Recorded before, and it stands. */
   recorded: z
-    .object({ on: day, by: z.string().nullable(), amount, invoices: z.array(z.string()) })
+    .object({
+      on: day,
+      by: z.string().nullable(),
+      amount,
+      invoices: z.array(z.string()),
+      /** What of it is kept in advance. */
+      advance: amount,
+    })
     .nullable(),
+  /** Put aside: it is no customer's. */
+  dismissed: z.object({ on: day, by: z.string().nullable(), reason: z.string() }).nullable(),
+})
+
+const ofEntry = {
+  key: digest,
+  booked_on: day,
+  amount: sentEuros()
+    .positive('Un encaissement est positif.')
+    .max(100_000_000, 'Ce montant est trop grand.'),
+}
+
+const dismissed = z.object({
+  key: z.string(),
+  booked_on: day,
+  amount,
+  on: day,
+  by: z.string().nullable(),
+  reason: z.string(),
 })
 
 export const bankEndpoints = {
@@ -89,11 +115,7 @@ export const bankEndpoints = {
       entries: z
         .array(
           z.object({
-            key: digest,
-            booked_on: day,
-            amount: sentEuros()
-              .positive('Un encaissement est positif.')
-              .max(100_000_000, 'Ce montant est trop grand.'),
+            ...ofEntry,
             method: z.enum(paymentMethods, 'Choisissez un mode de règlement.'),
             reference: z
               .string()
@@ -112,8 +134,9 @@ export const bankEndpoints = {
                     .max(10_000_000, 'Ce montant est trop grand.'),
                 }),
               )
-              .min(1, 'Choisissez une facture.')
               .max(200, 'Un encaissement paie au plus 200 factures.'),
+            /** For whom the rest is kept in advance; without it what is beyond the invoices is left. */
+            advance_for: id.nullish(),
           }),
         )
         .min(1, 'Choisissez au moins un encaissement.')
@@ -126,12 +149,48 @@ export const bankEndpoints = {
         payments: z.int(),
         amount,
         /** Recorded meanwhile by somebody else: they were left as they are. */
-        already: z.array(z.object({ key: z.string(), on: day, by: z.string().nullable() })),
+        already: z.array(
+          z.object({
+            key: z.string(),
+            on: day,
+            by: z.string().nullable(),
+            is_dismissed: z.boolean(),
+          }),
+        ),
+        /** Of the amount, what is kept in advance. */
+        in_advance: amount,
         /** Whose accounts they settle. */
         customer_ids: z.array(id),
       }),
     }),
     status: 201,
-    errors: ['invoice_not_found', 'payment_over_open'],
+    errors: ['invoice_not_found', 'payment_over_open', 'customer_not_found'],
+  }),
+  dismissBankEntry: endpoint('POST /v3/shop/payments/bank-statement/dismiss', {
+    summary: 'Puts a credit aside that is no customer’s, with a reason: it does not come back',
+    access,
+    body: z.object({
+      ...ofEntry,
+      reason: z
+        .string('Indiquez un motif.')
+        .trim()
+        .min(1, 'Indiquez un motif.')
+        .max(200, 'Un motif compte au plus 200 signes.'),
+    }),
+    answer: z.object({ data: dismissed }),
+    errors: ['bank_entry_recorded'],
+  }),
+  restoreBankEntry: endpoint('POST /v3/shop/payments/bank-statement/restore', {
+    summary: 'Takes it up again: the next import proposes it',
+    access,
+    body: z.object({ key: digest }),
+    answer: z.object({ data: z.null() }),
+    errors: ['bank_entry_not_found'],
+  }),
+  listDismissedBankEntries: endpoint('GET /v3/shop/payments/bank-statement/dismissed', {
+    summary: 'Credits that were put aside, the last first',
+    access,
+    query: z.object(paging),
+    answer: z.object({ data: z.array(dismissed), meta: pageMeta }),
   }),
 }

@@ -116,13 +116,16 @@ const payment = z.object({
   method: z.enum(paymentMethods),
   method_label: z.string(),
   reference: z.string(),
+  /** Out of what the customer had in advance. */
+  from_advance: z.boolean(),
   /** Why it was undone; null of one that stands. */
   undone: z.string().nullable(),
   /** Recorded today, and it stands. */
   can_undo: z.boolean(),
 })
 
-const invoice = z.object({
+/** An invoice of a customer with what is left of it. */
+export const customerInvoice = z.object({
   number: z.string(),
   order: z.object({ id, number: z.string() }),
   issued_on: day,
@@ -133,6 +136,8 @@ const invoice = z.object({
   /** Negative when credited after it was paid. */
   open: amount,
   overdue: z.boolean(),
+  /** The last reminder it was in. */
+  reminded: z.object({ step: z.int(), label: z.string(), on: day }).nullable(),
   payments: z.array(payment),
 })
 
@@ -144,6 +149,8 @@ const paid = z.object({
     .max(10_000_000, 'Ce montant est trop grand.'),
   method: z.enum(paymentMethods, 'Choisissez un mode de règlement.'),
   reference: note.max(60, 'Une référence compte au plus 60 signes.').default(''),
+  /** What is beyond what is open stays on the account, in advance; else it is refused. */
+  keep_rest: z.boolean().default(false),
 })
 
 export const customerEndpoints = {
@@ -198,7 +205,7 @@ export const customerEndpoints = {
     access: mayRead,
     params: customerParams,
     query: z.object({ status: z.enum(['all', 'open']).default('all'), ...paging }),
-    answer: z.object({ data: z.array(invoice), meta: pageMeta }),
+    answer: z.object({ data: z.array(customerInvoice), meta: pageMeta }),
     errors: ['customer_not_found'],
   }),
   recordPayment: endpoint('POST /v3/shop/invoices/{number}/payments', {
@@ -206,7 +213,7 @@ export const customerEndpoints = {
     access: { shop: recordsPayments },
     params: z.object({ number: z.string().regex(/^[A-Za-z0-9+_/-]{1,35}$/) }),
     body: paid,
-    answer: z.object({ data: invoice }),
+    answer: z.object({ data: customerInvoice }),
     status: 201,
     errors: ['invoice_not_found', 'payment_over_open'],
   }),
@@ -216,7 +223,7 @@ export const customerEndpoints = {
     params: customerParams,
     body: paid,
     /** The invoices that it pays, each with its part. */
-    answer: z.object({ data: z.array(invoice) }),
+    answer: z.object({ data: z.array(customerInvoice) }),
     status: 201,
     errors: ['customer_not_found', 'payment_over_open'],
   }),
@@ -227,7 +234,7 @@ export const customerEndpoints = {
     body: z.object({
       reason: note.min(1, 'Indiquez un motif.').max(200, 'Un motif compte au plus 200 signes.'),
     }),
-    answer: z.object({ data: invoice }),
+    answer: z.object({ data: customerInvoice }),
     errors: ['payment_not_found', 'payment_not_undoable'],
   }),
   getStatement: endpoint('GET /v3/shop/customers/{buyerId}/statement', {

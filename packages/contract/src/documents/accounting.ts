@@ -21,6 +21,10 @@ const accounts = z.object({
   cash: account,
   delivery: account,
   contributions: account,
+  /** What customers paid beyond their invoices; what late payment earns. */
+  advances: account,
+  late_interest: account,
+  recovery: account,
   sales: byRate,
   reductions: byRate,
   vat: byRate,

@@ -34,6 +34,8 @@ const invoice = z.object({
   /** Gross less credit notes and payments; negative when credited after it was paid. */
   open: amount,
   state: z.enum(invoiceStates),
+  /** The last reminder it was in: `id` names the letter. */
+  reminded: z.object({ id, label: z.string(), on: day }).nullable(),
   /** In the order they were issued; each is on one order. */
   credit_notes: z.array(
     z.object({ number: z.string(), order_id: id, issued_on: day, gross: amount }),

@@ -246,6 +246,7 @@ export const orderDeskEndpoints = {
       'company_suspended',
       'offer_not_found',
       'offer_unavailable',
+      'stock_short',
       'shop_does_not_deliver',
       ...quantityErrors,
       'delivery_date_closed',

@@ -30,6 +30,7 @@ const changeErrors = [
   'role_not_allowed',
   'changes_waiting',
   'offer_unavailable',
+  'stock_short',
   'order_would_be_empty',
   'minimum_not_reached',
   'credit_limit_reached',

@@ -119,6 +119,33 @@ const lotDetail = stockLot.extend({
   can_correct: z.boolean(),
 })
 
+/** An offer bound to its stock: what may still be promised of it, in packages. */
+const stockPromise = z.object({
+  offer_id: id,
+  specification_id: id,
+  name: z.string(),
+  facts: z.string(),
+  origin_name: z.string(),
+  in_stock: z.number(),
+  /** On its way, as the wholesaler says. */
+  announced: z.number(),
+  announced_for: z.string().nullable(),
+  /** Ordered and not yet picked. */
+  promised: z.number(),
+  /** In crates, without a lot of the stock. */
+  without_lot: z.number(),
+  available: z.number(),
+  /** Where more is promised than there is: who ordered last, and may not get it. */
+  concerned: z.array(
+    z.object({
+      order: z.object({ id, number: z.string() }),
+      buyer: buyerName,
+      delivery_date: z.string(),
+      packages: z.number(),
+    }),
+  ),
+})
+
 const lotParams = z.object({ lotId: pathId })
 const lotAnswer = z.object({ data: lotDetail })
 
@@ -142,6 +169,22 @@ export const stockEndpoints = {
         sees_costs: z.boolean(),
       }),
     }),
+  }),
+  listPromises: endpoint('GET /v3/shop/stock/promises', {
+    summary: 'Offers bound to their stock, those first of which too much is promised',
+    access: { shop: readsStock },
+    answer: z.object({
+      data: z.array(stockPromise),
+      meta: z.object({ has_more: z.boolean(), today: z.string(), can_announce: z.boolean() }),
+    }),
+  }),
+  announceArrival: endpoint('PUT /v3/shop/stock/promises/{offerId}/announced', {
+    summary: 'Says what of a bound offer is on its way, and for which day; 0 takes it back',
+    access: { shop: correctsArrivals },
+    params: z.object({ offerId: pathId }),
+    body: z.object({ packages: anyPackages, arrives_on: day.nullable().default(null) }),
+    answer: z.object({ data: stockPromise }),
+    errors: ['offer_not_found'],
   }),
   suggestArrivalGoods: endpoint('GET /v3/shop/stock/goods', {
     summary: 'The wholesaler’s own offers by what is typed, to enter what has arrived',

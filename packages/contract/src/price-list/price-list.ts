@@ -86,6 +86,18 @@ export const priceListOffer = z.object({
     .object({ unit_price: unitPrice, percent: z.number(), changed_at: dateTime })
     .nullable(),
   customer_prices_count: z.int(),
+  /** Promises no more than there is (« selon le stock »). */
+  stock_bound: z.boolean(),
+  /** Of an offer bound to its stock: what is available to promise, and what it comes from; null of others. */
+  stock: z
+    .object({
+      in_stock: z.number(),
+      announced: z.number(),
+      promised: z.number(),
+      /** Below zero somebody will not get what was promised. */
+      available: z.number(),
+    })
+    .nullable(),
   updated_at: dateTime,
 })
 
@@ -115,12 +127,16 @@ const brackets = z
 /** That prices far from those before or from the market’s (× 2.5) are meant: else they answer 409 `price_unlikely`. */
 const pricesConfirmed = z.boolean().default(false)
 
+/** That offers without any stock are to be bound to it all the same: else they answer 409 `stock_unrecorded`. */
+const stockConfirmed = z.boolean().default(false)
+
 const changeable = {
   unit_price: offerPrice.optional(),
   min_packages: minPackages.optional(),
   is_available: z.boolean().optional(),
   valid_until: validUntil.optional(),
   note: note.optional(),
+  stock_bound: z.boolean().optional(),
   /** All of them, by rising minimum; an empty list takes them away. */
   brackets: brackets.optional(),
 }
@@ -253,9 +269,16 @@ export const priceListEndpoints = {
       billing_type: z.enum(billingTypes).optional(),
       allows_half: z.boolean().optional(),
       prices_confirmed: pricesConfirmed,
+      stock_confirmed: stockConfirmed,
     }),
     answer: offerAnswer,
-    errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown', 'price_unlikely'],
+    errors: [
+      'offer_not_found',
+      'offer_changed',
+      'package_weight_unknown',
+      'price_unlikely',
+      'stock_unrecorded',
+    ],
   }),
   withdrawShopOffer: endpoint('DELETE /v3/shop/offers/{offerId}', {
     summary: 'Takes an offer off the list, with its customer prices; carts show it as unavailable',
@@ -277,6 +300,7 @@ export const priceListEndpoints = {
           .max(maxChanges, `${maxChanges} offres au plus à la fois.`),
         /** A ± % says itself how far it goes. */
         prices_confirmed: pricesConfirmed,
+        stock_confirmed: stockConfirmed,
       }),
       z.object({
         /** These offers, or all that the filter shows (an empty one: the whole list). */
@@ -302,7 +326,9 @@ export const priceListEndpoints = {
             .default(0.01),
           is_available: z.boolean().optional(),
           valid_until: validUntil.optional(),
+          stock_bound: z.boolean().optional(),
         }),
+        stock_confirmed: stockConfirmed,
       }),
     ]),
     answer: z.object({
@@ -321,13 +347,14 @@ export const priceListEndpoints = {
             is_available: z.boolean(),
             valid_until: dateTime.nullable(),
             note: z.string(),
+            stock_bound: z.boolean(),
             brackets: z.array(z.object({ min_packages: z.number(), unit_price: unitPrice })),
           }),
         ),
       }),
     }),
     /** `errors` names each bad one: « changes.12.unit_price ». */
-    errors: ['offer_not_found', 'offer_changed', 'price_unlikely'],
+    errors: ['offer_not_found', 'offer_changed', 'price_unlikely', 'stock_unrecorded'],
   }),
   getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',

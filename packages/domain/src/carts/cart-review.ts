@@ -19,6 +19,7 @@ import {
 } from '../money/quantity.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import { type DeliveryTerms, orderTotals } from '../orders/totals.ts'
+import { shortSentence } from '../price-list/stock-bound.ts'
 import { minimumNotReached, thresholdsOf } from './thresholds.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
@@ -30,6 +31,8 @@ export type CartLine = PackageContent & {
   readonly unitPriceE4: number
   /** Whether the offer can be ordered at this moment. */
   readonly available: boolean
+  /** What may still be ordered of an offer bound to its stock; null or absent: as much as one likes. */
+  readonly leftMilli?: number | null
   readonly vatRate: string
   readonly isInterfelTaxable: boolean
   readonly originIsoCode: string
@@ -72,6 +75,7 @@ export type CartBlocker = {
   code:
     | 'shop_does_not_deliver'
     | 'offer_unavailable'
+    | 'stock_short'
     | 'minimum_not_reached'
     | 'delivery_date_closed'
     | 'credit_limit_reached'
@@ -109,6 +113,14 @@ const unavailable = (shopName: string, names: readonly string[]): CartBlocker =>
       : `${formatList(names)} ne sont plus disponibles chez ${shopName}. Retirez ces articles du panier.`,
 })
 
+const tooMuch = (
+  shopName: string,
+  short: readonly { name: string; leftMilli: number }[],
+): CartBlocker => ({
+  code: 'stock_short',
+  message: `${shortSentence(shopName, short)} Prenez ce qui reste, ou retirez ${short.length === 1 ? 'cet article' : 'ces articles'}.`,
+})
+
 const elsewhere = (shopName: string): CartBlocker => ({
   code: 'shop_does_not_deliver',
   message: `${shopName} ne livre pas chez vous. Videz ce panier.`,
@@ -143,10 +155,18 @@ const blockersOf = (
     owesMoreCents,
   }: { orderDate: string | null; missingCents: number; owesMoreCents: number },
 ) => {
-  const gone = cart.lines.filter(line => !line.available).map(line => line.name)
+  const gone = cart.lines
+    .filter(line => !line.available && line.leftMilli !== 0)
+    .map(line => line.name)
+  const short = cart.lines.flatMap(({ available, name, packagesMilli, leftMilli }) =>
+    leftMilli != null && packagesMilli > leftMilli && (available || leftMilli === 0)
+      ? [{ name, leftMilli }]
+      : [],
+  )
   if (cart.deliversHere === false) return [elsewhere(cart.shopName)]
   const blockers: CartBlocker[] = []
   if (gone.length > 0) blockers.push(unavailable(cart.shopName, gone))
+  if (short.length > 0) blockers.push(tooMuch(cart.shopName, short))
   if (missingCents > 0) blockers.push(minimumNotReached(cart.shopName, missingCents))
   if (orderDate === null) blockers.push(closed(cart.shopName, cart.deliveryDate))
   if (cart.credit != null && goesBeyond(cart.credit, 'block', owesMoreCents))

@@ -7,11 +7,20 @@ import { type DueBucket, dueBucketLabels, dueBuckets } from './unpaid.ts'
 export type Ageing = Readonly<Record<DueBucket, number>> & {
   /** Of invoices credited after they were paid: never negative. */
   readonly overpaid: number
+  /** Paid beyond the invoices, for the next ones: never negative. */
+  readonly advances: number
+  /** Interest and indemnities that were claimed and not settled. */
+  readonly charges: number
 }
 
 /** What a customer's account comes to: the closing balance of its statement. */
 export const balanceOf = (ageing: Ageing): number =>
-  sumExact([...dueBuckets.map(bucket => ageing[bucket]), -ageing.overpaid])
+  sumExact([
+    ...dueBuckets.map(bucket => ageing[bucket]),
+    ageing.charges,
+    -ageing.overpaid,
+    -ageing.advances,
+  ])
 
 /** What is late of it. */
 export const lateOf = (ageing: Ageing): number =>
@@ -21,7 +30,9 @@ type AgeingRow = { readonly code: string; readonly companyName: string; readonly
 
 const amountsOf = (ageing: Ageing): string[] => [
   ...dueBuckets.map(bucket => csvCents(ageing[bucket])),
+  csvCents(ageing.charges),
   csvCents(-ageing.overpaid),
+  csvCents(-ageing.advances),
   csvCents(balanceOf(ageing)),
 ]
 
@@ -32,7 +43,15 @@ export const ageingCsv = (
 ): string => {
   const labels = dueBuckets.map(bucket => dueBucketLabels[bucket])
   const lines = [
-    ['Code client', 'Client', ...labels, 'Trop-perçus', 'Solde'],
+    [
+      'Code client',
+      'Client',
+      ...labels,
+      'Intérêts et indemnités',
+      'Trop-perçus',
+      'Acomptes',
+      'Solde',
+    ],
     ...rows.map(({ code, companyName, ageing }) => [
       csvText(code),
       csvText(companyName),

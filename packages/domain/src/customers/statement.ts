@@ -2,7 +2,22 @@ import { formatDayInFigures } from '../french/dates.ts'
 import { csvCents, csvText } from '../french/format.ts'
 import { sumExact } from '../money/money.ts'
 
-export const entryKinds = ['invoice', 'credit_note', 'payment', 'undone_payment'] as const
+/** In the order in which those of one day are told. */
+export const entryKinds = [
+  'invoice',
+  'credit_note',
+  'late_charges',
+  'waived_charges',
+  'payment',
+  'undone_payment',
+  'advance',
+  'returned_advance',
+  'used_advance',
+  'unused_advance',
+  'paid_charges',
+  'unpaid_charges',
+  'restored_charges',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** French name of each line of a statement. */
@@ -11,6 +26,15 @@ export const entryLabels: Record<EntryKind, string> = {
   credit_note: 'Avoir',
   payment: 'Règlement',
   undone_payment: 'Règlement annulé',
+  advance: 'Acompte reçu',
+  returned_advance: 'Acompte rendu ou annulé',
+  used_advance: 'Acompte utilisé',
+  unused_advance: 'Acompte remis en compte',
+  late_charges: 'Intérêts et indemnité de retard',
+  waived_charges: 'Intérêts et indemnité abandonnés',
+  restored_charges: 'Abandon annulé',
+  paid_charges: 'Règlement d’intérêts et d’indemnité',
+  unpaid_charges: 'Règlement d’intérêts annulé',
 }
 
 /** Something that changed what a customer owes, on a day of Paris. */
@@ -22,7 +46,10 @@ export type StatementEntry = {
   /** How it was paid, and its reference. */
   readonly detail: string
   readonly dueOn: string | null
-  /** Always positive: an invoice and an undone payment are owed, the others are taken off. */
+  /**
+   * Always positive: what is in `owed` is owed, the others are taken off. An advance that pays an invoice changes nothing:
+   * it was taken off when it came.
+   */
   readonly grossCents: number
 }
 
@@ -40,8 +67,15 @@ export type Statement = {
   readonly closingCents: number
 }
 
-const isOwed = ({ kind }: StatementEntry): boolean =>
-  kind === 'invoice' || kind === 'undone_payment'
+const owed: ReadonlySet<EntryKind> = new Set([
+  'invoice',
+  'undone_payment',
+  'returned_advance',
+  'late_charges',
+  'restored_charges',
+  'unpaid_charges',
+])
+const neither: ReadonlySet<EntryKind> = new Set(['used_advance', 'unused_advance'])
 
 const rank = ({ kind }: StatementEntry): number => entryKinds.indexOf(kind)
 
@@ -57,8 +91,9 @@ export const statementOf = (
   const lines = entries
     .toSorted((one, other) => one.day.localeCompare(other.day) || rank(one) - rank(other))
     .map(entry => {
-      const debitCents = isOwed(entry) ? entry.grossCents : 0
-      const creditCents = isOwed(entry) ? 0 : entry.grossCents
+      const cents = neither.has(entry.kind) ? 0 : entry.grossCents
+      const debitCents = owed.has(entry.kind) ? cents : 0
+      const creditCents = owed.has(entry.kind) ? 0 : cents
       balanceCents = sumExact([balanceCents, debitCents, -creditCents])
       return { ...entry, debitCents, creditCents, balanceCents }
     })

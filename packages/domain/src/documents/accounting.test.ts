@@ -71,6 +71,8 @@ test('whatever was ordered and weighed balances', () => {
 
 test('a payment frees the customer on the day it was recorded, cash from the till; undone, it is the contrary', () => {
   const payment = {
+    kind: 'payment' as const,
+    indemnityCents: 0,
     method: 'transfer' as const,
     amountCents: 11_866,
     paidOn: '2026-11-28',
@@ -95,6 +97,39 @@ test('a payment frees the customer on the day it was recorded, cash from the til
     ['530000', 0, 11_866],
     ['411000', 11_866, 0],
   ])
+})
+
+test('what is paid in advance is owed to the customer until an invoice takes it; interest is earned when it is claimed', () => {
+  const movement = {
+    method: 'transfer' as const,
+    amountCents: 5_000,
+    indemnityCents: 0,
+    paidOn: '2026-11-28',
+    recordedOn: '2026-12-01',
+    reference: '',
+    invoiceNumber: 'F2026-000001',
+  }
+  const to = { customer, accounts: defaultAccounts }
+  const lines = (of: object) => said(entryOfPayment({ kind: 'payment', ...movement, ...of }, to))
+  expect(lines({ kind: 'advance' })).toEqual([
+    ['512000', 5_000, 0],
+    ['419100', 0, 5_000],
+  ])
+  expect(lines({ kind: 'used_advance' })).toEqual([
+    ['419100', 5_000, 0],
+    ['411000', 0, 5_000],
+  ])
+  expect(lines({ kind: 'claimed_charges', indemnityCents: 4_000, method: null })).toEqual([
+    ['411000', 5_000, 0],
+    ['763000', 0, 1_000],
+    ['758000', 0, 4_000],
+  ])
+  expect(lines({ kind: 'waived_charges', indemnityCents: 4_000, method: null })).toEqual([
+    ['763000', 1_000, 0],
+    ['758000', 4_000, 0],
+    ['411000', 0, 5_000],
+  ])
+  expect(entryOfPayment({ kind: 'used_advance', ...movement }, to).journal).toBe('OD')
 })
 
 test('an account begins with three digits of the chart', () => {

@@ -15,6 +15,10 @@ export type Accounts = {
   cash: string
   delivery: string
   contributions: string
+  /** What customers paid beyond their invoices; what late payment earns. */
+  advances: string
+  late_interest: string
+  recovery: string
   /** By rate of VAT: goods sold, what credit notes take back, the tax itself. */
   sales: Record<BookedRate, string>
   reductions: Record<BookedRate, string>
@@ -37,6 +41,9 @@ export const defaultAccounts: Accounts = {
   cash: '530000',
   delivery: '708500',
   contributions: '467000',
+  advances: '419100',
+  late_interest: '763000',
+  recovery: '758000',
   sales: byRate('707'),
   reductions: byRate('709'),
   vat: byRate('44571'),
@@ -48,13 +55,14 @@ export const isAccount = (text: string): boolean => /^\d{3}[0-9A-Z]{0,9}$/.test(
 /** Who may read and set what leaves for the books. */
 export const keepsBooks = { shop: ['admin', 'accountant'] } as const
 
-export const journals = ['VE', 'BQ', 'CA'] as const
+export const journals = ['VE', 'BQ', 'CA', 'OD'] as const
 export type Journal = (typeof journals)[number]
 
 export const journalLabels: Record<Journal, string> = {
   VE: 'Ventes',
   BQ: 'Banque',
   CA: 'Caisse',
+  OD: 'Opérations diverses',
 }
 
 /** A customer in the books. */
@@ -175,40 +183,104 @@ export const entryOfDocument = (
   )
 }
 
-/** The journal a payment belongs to. */
-export const journalOfPayment = (method: PaymentMethod): Journal =>
-  method === 'cash' ? 'CA' : 'BQ'
+/**
+ * What moves a customer's account beside its documents: a payment on an invoice; an advance that comes, or goes back; an
+ * advance that pays an invoice; interest and indemnity that are claimed, paid or given up.
+ */
+export const movementKinds = [
+  'payment',
+  'advance',
+  'used_advance',
+  'claimed_charges',
+  'paid_charges',
+  'waived_charges',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+export type Movement = {
+  kind: MovementKind
+  /** Of what is claimed or given up none: no money moves. */
+  method: PaymentMethod | null
+  /** Below zero where it undoes another: of what is claimed above zero, of what is given up too. */
+  amountCents: number
+  /** Of interest and indemnity, the part that is indemnity. */
+  indemnityCents: number
+  paidOn: string
+  recordedOn: string
+  reference: string
+  /** Empty of an advance. */
+  invoiceNumber: string
+}
+
+/** The journal a movement belongs to: where no money moves, none of the bank's. */
+export const journalOf = ({ kind, method }: Pick<Movement, 'kind' | 'method'>): Journal => {
+  if (kind === 'used_advance' || kind === 'claimed_charges' || kind === 'waived_charges')
+    return 'OD'
+  return method === 'cash' ? 'CA' : 'BQ'
+}
+
+const movementLabels: Record<MovementKind, readonly [done: string, undone: string]> = {
+  payment: ['Règlement', 'Annulation de règlement'],
+  advance: ['Acompte', 'Acompte rendu'],
+  used_advance: ['Acompte utilisé', 'Annulation d’acompte utilisé'],
+  claimed_charges: ['Intérêts et indemnité', 'Annulation d’intérêts'],
+  paid_charges: ['Règlement d’intérêts', 'Annulation de règlement d’intérêts'],
+  waived_charges: ['Abandon d’intérêts', 'Annulation d’abandon d’intérêts'],
+}
 
 /**
- * A payment on the day it was recorded, so that what left for the books before never changes; the piece has the day it
+ * A movement on the day it was recorded, so that what left for the books before never changes; the piece has the day it
  * was paid. Cents below zero undo one.
  */
 export const entryOfPayment = (
-  payment: {
-    method: PaymentMethod
-    amountCents: number
-    paidOn: string
-    recordedOn: string
-    reference: string
-    invoiceNumber: string
-  },
+  movement: Movement,
   { customer, accounts }: { customer: BookedCustomer; accounts: Accounts },
 ): BookEntry => {
-  const journal = journalOfPayment(payment.method)
-  const { amountCents: cents } = payment
+  const { kind, amountCents: cents, indemnityCents, invoiceNumber } = movement
+  const journal = journalOf(movement)
+  const money: Signed =
+    journal === 'CA'
+      ? { account: accounts.cash, accountLabel: 'Caisse', cents }
+      : { account: accounts.bank, accountLabel: 'Banque', cents }
+  const owes = (signed: number): Signed => customerAccount(accounts, customer, signed)
+  const inAdvance = (signed: number): Signed => ({
+    account: accounts.advances,
+    accountLabel: 'Clients, avances et acomptes reçus',
+    customer,
+    cents: signed,
+  })
+  const earned = (sign: number): Signed[] => [
+    {
+      account: accounts.late_interest,
+      accountLabel: 'Intérêts de retard',
+      cents: sign * (cents - indemnityCents),
+    },
+    {
+      account: accounts.recovery,
+      accountLabel: 'Indemnités de recouvrement',
+      cents: sign * indemnityCents,
+    },
+  ]
+  const lines: Record<MovementKind, () => Signed[]> = {
+    payment: () => [money, owes(-cents)],
+    advance: () => [money, inAdvance(-cents)],
+    used_advance: () => [inAdvance(cents), owes(-cents)],
+    claimed_charges: () => [owes(cents), ...earned(-1)],
+    paid_charges: () => [money, owes(-cents)],
+    waived_charges: () => [...earned(1), owes(-cents)],
+  }
+  const [done, undone] = movementLabels[kind]
   return balanced(
     {
       journal,
-      day: payment.recordedOn,
-      piece: { reference: payment.reference || payment.invoiceNumber, day: payment.paidOn },
-      label: `${cents < 0 ? 'Annulation de règlement' : 'Règlement'} ${payment.invoiceNumber} ${customer.name}`,
+      day: movement.recordedOn,
+      piece: {
+        reference: movement.reference || invoiceNumber || 'Acompte',
+        day: movement.paidOn,
+      },
+      label: [cents < 0 ? undone : done, invoiceNumber, customer.name].filter(Boolean).join(' '),
       dueOn: null,
     },
-    [
-      journal === 'CA'
-        ? { account: accounts.cash, accountLabel: 'Caisse', cents }
-        : { account: accounts.bank, accountLabel: 'Banque', cents },
-      customerAccount(accounts, customer, -cents),
-    ],
+    lines[kind](),
   )
 }

@@ -28,6 +28,8 @@ const whyNot = (reason: Unfit, ceilingE4: number | null): string => {
         : `catégorie ${reason.category} sous votre minimum`
     case 'above_minimum':
       return `vendue à partir de ${packages(reason.minimumMilli)}`
+    case 'too_little':
+      return `plus que ${packages(reason.leftMilli)} en stock`
     case 'too_dear':
       return `${price(reason.per, reason.priceE4)} au-dessus de votre plafond de ${price(reason.per, ceilingE4 ?? 0)}`
   }

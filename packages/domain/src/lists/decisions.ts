@@ -10,6 +10,7 @@ import {
   packagesNetCents,
   stepMilli,
 } from '../money/quantity.ts'
+import { leftToOrder } from '../price-list/stock-bound.ts'
 
 /** What a recurrent list does by itself, and under which orders (docs/product.md#orders-that-decide). */
 
@@ -45,6 +46,8 @@ export type CandidateOffer = OfferPrices &
     readonly id: number
     readonly shopId: number
     readonly shopName: string
+    /** Of what is bound to its stock; null or absent: as much as one likes. */
+    readonly leftMilli?: number | null
   }
 
 /** A specification that may fill a line: its own first, then those that the buyer has ranked. */
@@ -73,6 +76,7 @@ export type Unfit =
   | { code: 'below_quality'; category: string | null }
   | { code: 'too_dear'; per: 'kg' | 'piece'; priceE4: number; shopName: string }
   | { code: 'above_minimum'; minimumMilli: number }
+  | { code: 'too_little'; leftMilli: number }
 
 /** An offer that keeps to the rules, from so many packages on. */
 export type Fit = { offer: CandidateOffer; leastMilli: number }
@@ -164,7 +168,7 @@ const upTo = (milli: number, step: number) => Math.ceil(milli / step) * step
 
 type Judged =
   | { fit: Fit; isMore: boolean }
-  | { unfit: (Unfit & { code: 'too_dear' }) | { code: 'other_unit' } }
+  | { unfit: (Unfit & { code: 'too_dear' | 'too_little' }) | { code: 'other_unit' } }
 
 /** One offer for so many packages; null where no line may hold as many as it sells. */
 const judgeOffer = (
@@ -177,6 +181,9 @@ const judgeOffer = (
   const asked = upTo(wanted, step)
   const leastMilli = Math.max(asked, upTo(minimumMilli(offer), step))
   if (leastMilli > maxPackages * 1000) return null
+  const leftMilli = leftToOrder(offer.leftMilli ?? null, offer)
+  if (leftMilli !== null && leastMilli > leftMilli)
+    return { unfit: { code: 'too_little', leftMilli } }
   if (isWithin(ceiling, candidate, offer, leastMilli))
     return { fit: { offer, leastMilli }, isMore: leastMilli > asked }
   const { per, priceE4 } = judgedPrice(candidate, offer, leastMilli)

@@ -214,10 +214,14 @@ export const readPackages = (
 /**
  * Packages (thousandths) to ask for when ordering the same again under an offer's rules of today:
  * never less than was ordered, raised to the minimum and to what may be cut, up to the most a line
- * may hold.
+ * may hold and to what is left (`leftToOrder`) of an offer bound to its stock.
  */
-export const packagesToReorder = (orderedMilli: number, rules: OfferRules): number => {
+export const packagesToReorder = (
+  orderedMilli: number,
+  rules: OfferRules,
+  leftMilli: number | null = null,
+): number => {
   const step = stepMilli(rules)
   const wanted = Math.ceil(Math.max(orderedMilli, minimumMilli(rules)) / step) * step
-  return Math.min(wanted, maxPackages * 1000)
+  return Math.min(wanted, maxPackages * 1000, leftMilli ?? Number.POSITIVE_INFINITY)
 }

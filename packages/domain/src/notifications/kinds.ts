@@ -193,6 +193,14 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0listes ont décidé', link: '/lists' },
   },
+  payment_reminder: {
+    label: 'Relance d’un fournisseur',
+    description: 'Un fournisseur vous demande de régler des factures échues.',
+    toldTo: { buyer: ['admin', 'accountant'] },
+    compulsory: true,
+    usual: onPaper,
+    many: { title: '{n}\u00a0relances de fournisseurs', link: '/invoices?state=overdue' },
+  },
   price_list_sent: {
     label: 'Mercuriale d’un fournisseur',
     description: 'Un fournisseur vous envoie ses prix pour la prochaine livraison.',

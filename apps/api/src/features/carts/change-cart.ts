@@ -35,6 +35,8 @@ export const addToCart = async (
     })
     if (added === undefined) throw new AppError('offer_not_found')
     if (!added.deliversHere) throw new AppError('shop_does_not_deliver')
+    if (!added.available && added.leftMilli === 0)
+      throw new AppError('stock_short', { message: 'Cette offre est épuisée.' })
     if (!added.available) throw new AppError('offer_unavailable')
     if (added.cartId === null) throw refuseQuantity(body.packages_quantity, added)
     return added.cartId

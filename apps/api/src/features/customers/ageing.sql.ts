@@ -1,9 +1,12 @@
 import type { Ageing } from '@carreau/domain/customers/ageing'
-import { dueSince } from '@carreau/domain/customers/unpaid'
+import { dueBuckets, dueSince } from '@carreau/domain/customers/unpaid'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export type AgeingRow = Ageing & { buyerId: number; companyName: string; code: string }
+
+const sumNames = [...dueBuckets, 'overpaid']
+const zeroes = sumNames.map(name => `coalesce(i.${name}, 0) as ${name}`).join(', ')
 
 /** The sums of open invoices by how late they are. */
 const sums = (today: string) => {
@@ -21,6 +24,16 @@ const sums = (today: string) => {
     coalesce(-sum(i.open_cents) filter (where i.open_cents < 0), 0)::bigint as overpaid`
 }
 
+/** What customers have in advance and what was claimed of them, by customer. */
+const beside = (shopId: number) => sql`
+    beside as (
+      select buyer_id, sum(advances)::bigint as advances, sum(charges)::bigint as charges from (
+        select buyer_id, left_cents as advances, 0 as charges from customer_advances
+         where shop_id = ${shopId} and left_cents > 0
+        union all
+        select buyer_id, 0, interest_cents + indemnity_cents from late_charges where shop_id = ${shopId}) each
+       group by buyer_id having sum(advances) <> 0 or sum(charges) <> 0)`
+
 /** Customers of the wholesaler whose account is not settled, who is latest with most first: open invoices alone are read. */
 export const findAgeing = async (
   db: Db,
@@ -28,16 +41,22 @@ export const findAgeing = async (
   { today, offset, limit }: { today: string; offset: number; limit: number },
 ) => {
   const { rows } = await sql<AgeingRow & { customers: number }>`
-    with aged as (
+    with invoiced as (
       select i.buyer_id, ${sums(today)} from invoice_balances i
        where i.shop_id = ${shopId} and i.open_cents <> 0 group by i.buyer_id),
+    ${beside(shopId)},
+    aged as (
+      select buyer_id, ${sql.raw(zeroes)},
+             coalesce(b.advances, 0) as advances, coalesce(b.charges, 0) as charges
+        from invoiced i full join beside b using (buyer_id)),
     page as (
       select a.*, count(*) over () as customers,
              row_number() over (order by up_to_30 + up_to_60 + up_to_90 + beyond_90 desc,
                                          not_due desc, buyer_id) as place
         from aged a order by place offset ${offset} limit ${limit})
     select p.buyer_id as "buyerId", t.company_name as "companyName", coalesce(c.code, '') as code,
-           p.not_due, p.up_to_30, p.up_to_60, p.up_to_90, p.beyond_90, p.overpaid, p.customers
+           p.not_due, p.up_to_30, p.up_to_60, p.up_to_90, p.beyond_90, p.overpaid, p.advances, p.charges,
+           p.customers
       from page p
       join tenants t on t.id = p.buyer_id
       left join shop_customers c on c.shop_id = ${shopId} and c.buyer_id = p.buyer_id
@@ -48,7 +67,11 @@ export const findAgeing = async (
 /** All of them together. */
 export const addUpAgeing = async (db: Db, shopId: number, today: string): Promise<Ageing> => {
   const { rows } = await sql<Ageing>`
-    select ${sums(today)} from invoice_balances i
+    with ${beside(shopId)}
+    select ${sums(today)},
+           (select coalesce(sum(advances), 0) from beside)::bigint as advances,
+           (select coalesce(sum(charges), 0) from beside)::bigint as charges
+      from invoice_balances i
      where i.shop_id = ${shopId} and i.open_cents <> 0`.execute(db)
   const [total] = rows
   if (total === undefined) throw new Error('A sum always answers its row')

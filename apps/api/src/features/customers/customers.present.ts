@@ -1,5 +1,6 @@
 import type { ShopRole } from '@carreau/domain/companies/roles'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
+import { reminderStepLabels } from '@carreau/domain/customers/reminders'
 import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
 import { interfelKindLabels } from '@carreau/domain/money/interfel'
 import { eurosFromCents } from '@carreau/domain/money/money'
@@ -84,6 +85,7 @@ export const invoiceOf = (row: InvoiceRow, looker: Looker) => ({
   paid: eurosFromCents(row.paidCents),
   open: eurosFromCents(row.openCents),
   overdue: row.openCents > 0 && row.dueOn < looker.today,
+  reminded: row.reminded && { ...row.reminded, label: reminderStepLabels[row.reminded.step] },
   payments: row.payments.map(payment => ({
     id: payment.id,
     paid_on: payment.paidOn,
@@ -91,6 +93,7 @@ export const invoiceOf = (row: InvoiceRow, looker: Looker) => ({
     method: payment.method,
     method_label: paymentMethodLabels[payment.method],
     reference: payment.reference,
+    from_advance: payment.fromAdvance,
     undone: payment.undone,
     can_undo: payment.undone === null && mayUndo(payment.recordedOn, looker),
   })),

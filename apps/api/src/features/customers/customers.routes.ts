@@ -3,6 +3,12 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { getCustomerAccount, payByAdvance, returnAdvance } from './advances/advances.ts'
+import {
+  dismissBankEntry,
+  listDismissedBankEntries,
+  restoreBankEntry,
+} from './bank/dismiss-bank-entries.ts'
 import { readBankStatement } from './bank/read-bank-statement.ts'
 import { recordBankEntries } from './bank/record-bank-entries.ts'
 import { addContact, removeContact, updateContact } from './change-contacts.ts'
@@ -11,6 +17,7 @@ import { getCrates, getCustomerCrates, listCrates, moveCrates } from './crates/c
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
+import { settleLateCharges } from './late-charges/settle-late-charges.ts'
 import { exportAgeing, listAgeing } from './list-ageing.ts'
 import { recordPayment, spreadPayment, undoPayment } from './payments.ts'
 
@@ -56,12 +63,31 @@ export const customerRoutes = (
   serve(endpoints.undoPayment, async ({ caller, params, body, now }) => ({
     data: await undoPayment(db, caller, { ...body, ...params }, now),
   }))
+  serve(endpoints.getCustomerAccount, ({ caller, params }) =>
+    getCustomerAccount(db, caller.tenant, params.buyerId),
+  )
+  serve(endpoints.payByAdvance, ({ caller, params, idempotencyKey, now }) =>
+    payByAdvance(db, caller, { ...params, key: idempotencyKey }, now),
+  )
+  serve(endpoints.returnAdvance, ({ caller, params, body, now }) =>
+    returnAdvance(db, caller, { ...body, ...params }, now),
+  )
+  serve(endpoints.settleLateCharges, ({ caller, params, body, now }) =>
+    settleLateCharges(db, caller, { ...body, ...params }, now),
+  )
   serve(endpoints.readBankStatement, async ({ caller, file, now }) => ({
     data: await readBankStatement({ db, secrets }, caller.tenant.id, file, now),
   }))
   serve(endpoints.recordBankEntries, async ({ caller, body, idempotencyKey, now }) => ({
     data: await recordBankEntries(db, caller, { ...body, key: idempotencyKey }, now),
   }))
+  serve(endpoints.dismissBankEntry, ({ caller, body, now }) =>
+    dismissBankEntry(db, caller, body, now),
+  )
+  serve(endpoints.restoreBankEntry, ({ caller, body }) => restoreBankEntry(db, caller, body))
+  serve(endpoints.listDismissedBankEntries, ({ caller, query }) =>
+    listDismissedBankEntries(db, caller.tenant.id, query),
+  )
   serve(endpoints.getStatement, ({ caller, params, query, now }) =>
     getStatement(db, caller.tenant, { ...query, ...params }, now),
   )

@@ -7,6 +7,7 @@ import {
   statementCsv,
   statementOf,
 } from '@carreau/domain/customers/statement'
+import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,8 +20,11 @@ import { periodOf, refusePeriod } from './statement-period.ts'
 
 type Asked = { buyerId: number; from?: string | undefined; to?: string | undefined }
 
-const detailOf = ({ kind, method, reference }: EntryRow): string => {
+const detailOf = ({ kind, method, reference, grossCents }: EntryRow): string => {
   if (kind === 'credit_note') return reference && `sur la facture ${reference}`
+  // Its amount stands in no column: it was taken off when the advance came.
+  if (kind === 'used_advance' || kind === 'unused_advance')
+    return [formatEuros(eurosFromCents(grossCents)), reference].filter(Boolean).join(' · ')
   return [method && paymentMethodLabels[method], reference].filter(Boolean).join(' · ')
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
+import type { ReminderStep } from '@carreau/domain/customers/reminders'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
@@ -21,8 +22,11 @@ export type InvoiceRow = {
     method: PaymentMethod
     reference: string
     recordedOn: string
+    fromAdvance: boolean
     undone: string | null
   }[]
+  /** The last reminder it was in. */
+  reminded: { step: ReminderStep; on: string } | null
   total: number
 }
 
@@ -33,10 +37,14 @@ const columns = sql`
   i.open_cents as "openCents",
   (select coalesce(json_agg(json_build_object('id', p.id, 'paidOn', p.paid_on,
             'amountCents', p.amount_cents, 'method', p.method, 'reference', p.reference,
-            'recordedOn', (p.recorded_at at time zone 'Europe/Paris')::date, 'undone', u.reason)
+            'recordedOn', (p.recorded_at at time zone 'Europe/Paris')::date, 'undone', u.reason,
+            'fromAdvance', p.advance_id is not null)
             order by p.paid_on, p.id), '[]')
      from invoice_payments p left join invoice_payments u on u.undoes_id = p.id
-    where p.document_id = i.document_id and p.undoes_id is null) as payments`
+    where p.document_id = i.document_id and p.undoes_id is null) as payments,
+  (select json_build_object('step', l.step, 'on', (r.released_at at time zone 'Europe/Paris')::date)
+     from reminder_lines l join reminders r on r.id = l.reminder_id
+    where l.document_id = i.document_id order by l.step desc limit 1) as reminded`
 
 /** A page of a customer's invoices, newest first. */
 export const findInvoicePage = async (
@@ -107,9 +115,10 @@ export const insertContrary = async (
 ): Promise<void> => {
   await sql`
     insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method,
-      reference, recorded_by, recorded_at, undoes_id, reason)
+      reference, recorded_by, recorded_at, undoes_id, reason, advance_id)
     select document_id, shop_id, buyer_id, ${contrary.paidOn}::date, -amount_cents, method, reference,
-           ${contrary.userId}, ${contrary.at}, id, ${contrary.reason}
+           ${contrary.userId}, ${contrary.at}, id, ${contrary.reason},
+           advance_id
       from invoice_payments where id = ${contrary.paymentId}`.execute(trx)
 }
 
@@ -125,20 +134,21 @@ export type NewPayment = {
   at: Date
   /** The credit of a bank statement that it is part of. */
   bankEntryId?: number
+  /** What the customer had in advance, that pays it. */
+  advanceId?: number
 }
 
 /** Payments on locked invoices, all in one statement: a bank's file brings thousands. */
 export const insertPayments = async (trx: Trx, payments: readonly NewPayment[]): Promise<void> => {
   await sql`
     insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method,
-      reference, recorded_by, recorded_at, bank_entry_id)
+      reference, recorded_by, recorded_at, bank_entry_id, advance_id)
     select "documentId", "shopId", "buyerId", "paidOn", "amountCents", method, reference, "userId", at,
-           "bankEntryId"
+           "bankEntryId", "advanceId"
       from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as paid (
         "documentId" bigint, "shopId" bigint, "buyerId" bigint, "paidOn" date, "amountCents" bigint,
-        method text, reference text, "userId" bigint, at timestamptz, "bankEntryId" bigint)`.execute(
-    trx,
-  )
+        method text, reference text, "userId" bigint, at timestamptz, "bankEntryId" bigint,
+        "advanceId" bigint)`.execute(trx)
 }
 
 export const insertPayment = (trx: Trx, payment: NewPayment): Promise<void> =>

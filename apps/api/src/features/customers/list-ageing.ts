@@ -16,7 +16,9 @@ const ageingOf = (ageing: Ageing) => ({
     label: dueBucketLabels[bucket],
     amount: eurosFromCents(ageing[bucket]),
   })),
+  charges: eurosFromCents(ageing.charges),
   overpaid: eurosFromCents(ageing.overpaid),
+  advances: eurosFromCents(ageing.advances),
   late: eurosFromCents(lateOf(ageing)),
   balance: eurosFromCents(balanceOf(ageing)),
 })

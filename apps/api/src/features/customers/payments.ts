@@ -10,6 +10,7 @@ import { keepAnswer, takeKey } from '../../platform/db/idempotency.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
+import { insertAdvances, type NewAdvance } from './advances/advances.sql.ts'
 import { invoiceOf, mayUndo } from './customers.present.ts'
 import { findCustomer } from './customers.sql.ts'
 import {
@@ -40,6 +41,10 @@ const readInvoice = async (trx: Trx, shopId: number, number: string) => {
   return invoice
 }
 
+/** What is beyond the invoices stays on the account of the customer. */
+const keepInAdvance = (trx: Trx, advance: NewAdvance): Promise<void> =>
+  insertAdvances(trx, advance.amountCents > 0 ? [advance] : [])
+
 /**
  * Records what a customer paid on an invoice. Its balance is locked, so that two people never record
  * more together than is open; under a key a repeated call records once.
@@ -47,36 +52,49 @@ const readInvoice = async (trx: Trx, shopId: number, number: string) => {
 export const recordPayment = (
   db: Db,
   { tenant, userId }: Caller & { tenant: ShopTenant },
-  { number, key, paid_on, amount, method, reference }: Payment,
+  { number, key, paid_on, amount, method, reference, keep_rest }: Payment,
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
     if (!(await lockInvoice(trx, tenant.id, number))) throw new AppError('invoice_not_found')
     const today = parisDay(now)
-    const request = JSON.stringify({ payment: number, paid_on, amount, method, reference })
+    const request = JSON.stringify({
+      payment: number,
+      paid_on,
+      amount,
+      method,
+      reference,
+      keep_rest,
+    })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     const invoice = await readInvoice(trx, tenant.id, number)
     if (done !== null) return invoiceOf(invoice, { today, role: tenant.role })
     refuseDay(paid_on, { issuedOn: invoice.issuedOn, today })
     const amountCents = centsFromEuros(amount)
-    if (amountCents > invoice.openCents) {
+    if (amountCents > invoice.openCents && !keep_rest) {
       const message =
         invoice.openCents <= 0
           ? `La facture ${number} est déjà soldée.`
           : `Il reste ${formatEuros(eurosFromCents(invoice.openCents))} à payer sur la facture ${number}\u00a0: un règlement ne peut pas dépasser ce montant.`
       throw new AppError('payment_over_open', { message, errors: { amount: [message] } })
     }
-    await insertPayment(trx, {
-      documentId: invoice.documentId,
+    const by = {
       shopId: tenant.id,
       buyerId: invoice.buyerId,
-      paidOn: paid_on,
-      amountCents,
       method,
       reference,
       userId,
       at: now,
-    })
+    }
+    const paidCents = Math.max(0, Math.min(amountCents, invoice.openCents))
+    if (paidCents > 0)
+      await insertPayment(trx, {
+        ...by,
+        documentId: invoice.documentId,
+        paidOn: paid_on,
+        amountCents: paidCents,
+      })
+    await keepInAdvance(trx, { ...by, receivedOn: paid_on, amountCents: amountCents - paidCents })
     await note(trx, {
       kind: 'payment_recorded',
       tenantId: tenant.id,
@@ -162,7 +180,7 @@ const refuseBeyond = (amountCents: number, openCents: number): void => {
 export const spreadPayment = (
   db: Db,
   { tenant, userId }: Caller & { tenant: ShopTenant },
-  { buyerId, key, paid_on, amount, method, reference }: Spread,
+  { buyerId, key, paid_on, amount, method, reference, keep_rest }: Spread,
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
@@ -174,12 +192,20 @@ export const spreadPayment = (
         errors: { paid_on: ['La date du règlement est dans le futur.'] },
       })
     const pair = { shopId: tenant.id, buyerId }
-    const request = JSON.stringify({ spread: buyerId, paid_on, amount, method, reference })
+    const request = JSON.stringify({
+      spread: buyerId,
+      paid_on,
+      amount,
+      method,
+      reference,
+      keep_rest,
+    })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     if (done !== null) return readInvoices(trx, tenant, { numbers: done.answer as string[], today })
     const open = await lockOpenInvoices(trx, { ...pair, issuedBy: paid_on })
     const amountCents = centsFromEuros(amount)
-    refuseBeyond(amountCents, sumExact(open.map(({ openCents }) => openCents)))
+    const openCents = sumExact(open.map(invoice => invoice.openCents))
+    if (!keep_rest) refuseBeyond(amountCents, openCents)
     const parts = spread(amountCents, open)
     for (const { documentId, cents } of parts)
       await insertPayment(trx, {
@@ -192,11 +218,21 @@ export const spreadPayment = (
         userId,
         at: now,
       })
+    const restCents = Math.max(0, amountCents - openCents)
+    await keepInAdvance(trx, {
+      ...pair,
+      receivedOn: paid_on,
+      amountCents: restCents,
+      method,
+      reference,
+      userId,
+      at: now,
+    })
     const numbers = parts.map(({ number }) => number)
     await note(trx, {
       kind: 'payment_recorded',
       tenantId: tenant.id,
-      subject: numbers.join(', '),
+      subject: [...numbers, ...(restCents > 0 ? ['acompte'] : [])].join(', '),
       changes: [{ field: 'amount', before: null, after: formatEuros(amount) }],
     })
     if (key !== undefined) await keepAnswer(trx, tenant.id, key, numbers)

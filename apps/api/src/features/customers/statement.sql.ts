@@ -31,7 +31,12 @@ export const findOpening = async (
               where shop_id = ${shopId} and buyer_id = ${buyerId}
                 and kind in ('invoice', 'credit_note') and issued_at < ${start})
           - (select coalesce(sum(amount_cents), 0) from invoice_payments
-              where shop_id = ${shopId} and buyer_id = ${buyerId} and paid_on < ${from}))::bigint
+              where shop_id = ${shopId} and buyer_id = ${buyerId} and paid_on < ${from}
+                and advance_id is null)
+          - (select coalesce(sum(amount_cents), 0) from customer_advances
+              where shop_id = ${shopId} and buyer_id = ${buyerId} and received_on < ${from})
+          + (select coalesce(sum(interest_cents + indemnity_cents), 0) from late_charges
+              where shop_id = ${shopId} and buyer_id = ${buyerId} and day < ${from}))::bigint
            as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
@@ -53,12 +58,30 @@ export const findEntries = async (
          and d.kind in ('invoice', 'credit_note')
          and d.issued_at >= ${start} and d.issued_at < ${end}
       union all
-      select p.id, case when p.undoes_id is null then 'payment' else 'undone_payment' end, p.paid_on,
+      select p.id, case when p.advance_id is not null and p.undoes_id is null then 'used_advance'
+                        when p.advance_id is not null then 'unused_advance'
+                        when p.undoes_id is null then 'payment' else 'undone_payment' end, p.paid_on,
              i.number, p.method, case when p.undoes_id is null then p.reference else p.reason end, null,
              abs(p.amount_cents)
         from invoice_payments p join invoice_balances i on i.document_id = p.document_id
        where p.shop_id = ${shopId} and p.buyer_id = ${buyerId}
-         and p.paid_on >= ${from} and p.paid_on <= ${to}) entry
+         and p.paid_on >= ${from} and p.paid_on <= ${to}
+      union all
+      select a.id, case a.kind when 'received' then 'advance' else 'returned_advance' end, a.received_on,
+             '', a.method, case a.kind when 'received' then a.reference else a.reason end, null,
+             abs(a.amount_cents)
+        from customer_advances a
+       where a.shop_id = ${shopId} and a.buyer_id = ${buyerId}
+         and a.received_on >= ${from} and a.received_on <= ${to}
+      union all
+      select l.id, case l.kind when 'claimed' then 'late_charges'
+                               when 'paid' then case when l.undoes_id is null then 'paid_charges' else 'unpaid_charges' end
+                               else case when l.undoes_id is null then 'waived_charges' else 'restored_charges' end end,
+             l.day, i.number, l.method, case when l.reason = '' then l.reference else l.reason end, null,
+             abs(l.interest_cents + l.indemnity_cents)
+        from late_charges l join invoice_balances i on i.document_id = l.document_id
+       where l.shop_id = ${shopId} and l.buyer_id = ${buyerId}
+         and l.day >= ${from} and l.day <= ${to}) entry
      order by day, kind, id`.execute(db)
   return rows
 }

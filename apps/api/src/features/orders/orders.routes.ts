@@ -42,6 +42,7 @@ import { receiveOrder } from './reception/receive-order.ts'
 import { exportReceptions, listReceptions } from './reception/register.ts'
 import { bookLoss, correctArrival, countLot } from './stock/move-stock.ts'
 import { getOrderMargin } from './stock/order-margin.ts'
+import { announceArrival, listPromises } from './stock/promises.ts'
 import {
   getArrival,
   getStockLot,
@@ -218,6 +219,10 @@ export const orderRoutes = (
     answerRecall(db, caller, { ...params, ...body }, now),
   )
   serve(endpoints.listStock, ({ caller, query, now }) => listStock(db, caller.tenant, query, now))
+  serve(endpoints.listPromises, ({ caller, now }) => listPromises(db, caller.tenant, now))
+  serve(endpoints.announceArrival, ({ caller, params, body, now }) =>
+    announceArrival(db, caller.tenant.id, { ...params, ...body }, now),
+  )
   serve(endpoints.suggestArrivalGoods, ({ caller, query }) =>
     suggestArrivalGoods(db, readText, caller.tenant.id, query.q),
   )

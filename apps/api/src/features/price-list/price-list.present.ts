@@ -79,5 +79,12 @@ export const presentOffer = (row: OfferRow): z.output<typeof priceListOffer> => 
   })),
   previous: previousOf(row),
   customer_prices_count: row.customerPricesCount,
+  stock_bound: row.stockBound,
+  stock: row.stock && {
+    in_stock: packagesFromMilli(row.stock.stockMilli),
+    announced: packagesFromMilli(row.stock.announcedMilli),
+    promised: packagesFromMilli(row.stock.promisedMilli),
+    available: packagesFromMilli(row.stock.availableMilli),
+  },
   updated_at: row.updatedAt.toISOString(),
 })

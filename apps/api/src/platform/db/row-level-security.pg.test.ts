@@ -17,6 +17,7 @@ const forEverybody = [
   'homepage_edits',
   'homepage_parts',
   'interfel_rates',
+  'late_payment_rates',
   'maturities',
   // List prices as they went: everybody saw them.
   'offer_prices',

@@ -53,6 +53,9 @@ export type Tables = {
     amount_cents: number
     recorded_by: number | null
     recorded_at: Date
+    dismissed_at: Date | null
+    dismissed_by: number | null
+    dismissed_reason: Generated<string>
   }
   bank_payers: {
     shop_id: number
@@ -170,6 +173,22 @@ export type Tables = {
     order_id: number | null
     at: Date
     recorded_by: Generated<string>
+  }
+  customer_advances: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    buyer_id: number
+    received_on: string
+    amount_cents: number
+    method: 'transfer' | 'card' | 'cheque' | 'direct_debit' | 'cash'
+    reference: Generated<string>
+    bank_entry_id: number | null
+    recorded_by: number | null
+    recorded_at: Generated<Date>
+    kind: Generated<'received' | 'undone' | 'refunded'>
+    returns_id: number | null
+    reason: Generated<string>
+    left_cents: number
   }
   customer_contacts: {
     id: GeneratedAlways<number>
@@ -346,6 +365,7 @@ export type Tables = {
     undoes_id: number | null
     reason: Generated<string>
     bank_entry_id: number | null
+    advance_id: number | null
   }
   journal: {
     id: GeneratedAlways<number>
@@ -364,6 +384,30 @@ export type Tables = {
     hash: Buffer
     created_at: Generated<Date>
     seen_at: Generated<Date>
+  }
+  late_charges: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    buyer_id: number
+    document_id: number
+    kind: 'claimed' | 'paid' | 'waived'
+    interest_cents: number
+    indemnity_cents: number
+    day: string
+    method: 'transfer' | 'card' | 'cheque' | 'direct_debit' | 'cash' | null
+    reference: Generated<string>
+    reason: Generated<string>
+    reminder_id: number | null
+    undoes_id: number | null
+    recorded_by: number | null
+    recorded_at: Date
+  }
+  late_payment_rates: {
+    id: GeneratedAlways<number>
+    kind: 'three_legal' | 'ecb_plus_10' | 'indemnity'
+    valid_from: string
+    amount: number
+    source: string
   }
   list_lines: {
     list_id: number
@@ -509,6 +553,17 @@ export type Tables = {
     price_e4: number | null
     change_permille: number | null
   }
+  offer_stock: {
+    offer_id: number
+    shop_id: number
+    specification_id: number
+    stock_milli: number
+    announced_milli: Generated<number>
+    announced_for: string | null
+    promised_milli: number
+    unbooked_milli: Generated<number>
+    available_milli: GeneratedAlways<number>
+  }
   offers: {
     id: GeneratedAlways<number>
     shop_id: number
@@ -526,6 +581,8 @@ export type Tables = {
     withdrawn_at: Date | null
     previous_price_e4: number | null
     price_changed_at: Date | null
+    stock_bound: Generated<boolean>
+    left_milli: number | null
   }
   operator_news: {
     id: Generated<boolean>
@@ -881,6 +938,39 @@ export type Tables = {
     actor_id: number | null
     actor_name: string
     at: Generated<Date>
+  }
+  reminder_lines: {
+    document_id: number
+    step: number
+    reminder_id: number
+    shop_id: number
+    buyer_id: number
+  }
+  reminder_pauses: {
+    shop_id: number
+    buyer_id: number
+    until: string | null
+    reason: string
+    set_by: number | null
+    set_at: Date
+  }
+  reminder_rules: {
+    shop_id: number
+    days: number[]
+    least_cents: number
+    rate_kind: 'three_legal' | 'ecb_plus_10'
+    reply_to: Generated<string>
+  }
+  reminders: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    buyer_id: number
+    step: number
+    content: Json
+    released_by: number | null
+    released_at: Date
+    sha256: Buffer | null
+    made_at: Date | null
   }
   search_counts: {
     day: string

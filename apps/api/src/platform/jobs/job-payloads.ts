@@ -76,6 +76,8 @@ export type JobPayloads = {
   send_price_lists: Record<string, never>
   /** Mails a wholesaler's list, at the customer's prices, to one of its people; `at`: when it was sent. */
   mail_price_list: { shopId: number; buyerId: number; userId: number; at: string }
+  /** Mails a reminder that a person released to one of those it is for, by its place among them. */
+  mail_reminder: { reminderId: number; recipient: number }
   /** Mails a person what waits for it, one mail for all of it. */
   mail_notifications: { userId: number }
   /** Hands one notification to the person's devices, or keeps it for the end of the quiet hours. */

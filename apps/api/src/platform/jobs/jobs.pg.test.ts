@@ -44,6 +44,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     make_document: { run: async () => {} },
     issue_periodic_invoices: { run: async () => {} },
     send_price_lists: { run: async () => {} },
+    mail_reminder: { run: async () => {} },
     mail_price_list: { run: async () => {} },
     mail_notifications: { run: async () => {} },
     push_notification: { run: async () => {} },

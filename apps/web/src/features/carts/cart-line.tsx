@@ -4,8 +4,9 @@ import { X } from 'lucide-react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
-import { IconButton } from '../../ui/form/button.tsx'
+import { Button, IconButton } from '../../ui/form/button.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
+import { LeftChip } from '../../ui/product/left-chip.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { SpecificationLine } from '../../ui/product/specification-line.tsx'
@@ -17,7 +18,7 @@ import { cartEdits } from './door/edits.ts'
 export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
   const { make } = useMake(cartEdits)
   const name = nameOf(item)
-  const { specification } = item
+  const { specification, packages_left: left } = item
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-2.5 px-3 pt-2 pb-1 md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto_6.5rem_2.75rem] md:items-center md:gap-x-3 md:px-4 md:py-3">
       <ProductTile
@@ -39,7 +40,13 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
       </p>
       <div className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-2 md:self-start">
         <SpecificationLine name={name} specification={specification} oneLine />
-        {!item.available && <Chip tone="tomato">Plus disponible</Chip>}
+        {!item.available && item.packages_left !== 0 && <Chip tone="tomato">Plus disponible</Chip>}
+        <LeftChip packages={item.packages_left} />
+        {left !== null && left > 0 && left < item.packages_quantity && (
+          <Button size="sm" variant="link" onClick={() => make(quantity(cart, item, left))}>
+            Prendre ce qui reste<span className="sr-only"> {ofName(name)}</span>
+          </Button>
+        )}
         {item.isWaiting === true && <WaitingChip />}
       </div>
       <div className="col-span-full mt-0.5 flex items-center gap-2.5 md:contents">

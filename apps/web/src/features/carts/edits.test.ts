@@ -26,6 +26,7 @@ const item = (id: number, packages: number): CartItem => ({
   unit: 'package',
   unit_price: 10,
   unit_price_before: null,
+  packages_left: null,
   allows_half: false,
   available: true,
   specification: {

@@ -42,16 +42,19 @@ export const OfferTerms = ({
 export const InCart = ({
   price: { shop_id },
   specification: { id },
+  left,
 }: {
   price: CustomerPrice
   specification: Pick<Specification, 'id'>
+  /** Packages left, where no other place says so. */
+  left?: number | undefined
 }) => {
   const { tenant } = useAuth()
   return (
     tenant?.type === 'buyer' &&
     tenant.selectedRole !== 'accountant' && (
       <Suspense>
-        <PackagesInCart shopId={shop_id} specificationId={id} />
+        <PackagesInCart shopId={shop_id} specificationId={id} left={left} />
       </Suspense>
     )
   )

@@ -138,7 +138,7 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
             )}
           </span>
           <span className="ml-auto shrink-0">
-            <InCart {...choice} />
+            <InCart {...choice} left={price.packages_left} />
           </span>
         </p>
         <OfferTerms price={price} className="block min-h-5 sm:min-h-10" />

@@ -1,5 +1,6 @@
 import { recordsPayments } from '@carreau/domain/customers/customers'
 import { formatDate } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
@@ -12,6 +13,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { accountQuery, useUseAdvance } from './account/account.queries.ts'
+import { CustomerAccount } from './account/customer-account.tsx'
 import {
   type Customer,
   type CustomerInvoice,
@@ -39,11 +42,14 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   })
+  const account = useQuery(accountQuery(useApi(), buyerId))
+  const useIt = useUseAdvance()
   const meta = invoices.data?.meta
   const download = useDownloadStatement(buyerId)
   return (
     <div className="flex flex-col gap-4">
       <StatementForm title="Relevé de compte" download={download} />
+      <CustomerAccount buyerId={buyerId} mayPay={mayPay} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label="Factures à montrer"
@@ -57,7 +63,7 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
             { value: 'all', label: 'Toutes' },
           ]}
         />
-        {mayPay && unpaid > 0 && (
+        {mayPay && (
           <Button variant="secondary" onClick={() => setPaying({ unpaid })}>
             Enregistrer un règlement
           </Button>
@@ -80,6 +86,9 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
               key={invoice.number}
               invoice={invoice}
               onPay={mayPay ? () => setPaying({ invoice }) : null}
+              inAdvance={mayPay ? (account.data?.in_advance ?? 0) : 0}
+              onUseAdvance={() => useIt.mutate(invoice.number)}
+              isUsing={useIt.isPending && useIt.variables === invoice.number}
               onUndo={mayPay ? setUndoing : null}
             />
           ))}
@@ -115,10 +124,17 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
 export const InvoiceLine = ({
   invoice,
   onPay,
+  inAdvance = 0,
+  onUseAdvance,
+  isUsing = false,
   onUndo,
 }: {
   invoice: CustomerInvoice
   onPay: (() => void) | null
+  /** What the customer has to pay it with. */
+  inAdvance?: number
+  onUseAdvance?: () => void
+  isUsing?: boolean
   onUndo: ((payment: Payment) => void) | null
 }) => (
   <li className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_7rem] md:items-center">
@@ -136,6 +152,11 @@ export const InvoiceLine = ({
       <span className="block text-ink-soft text-xs">Échéance</span>
       <span className="block">{formatDate(invoice.due_on)}</span>
       {invoice.overdue && <Chip tone="tomato">En retard</Chip>}
+      {invoice.reminded !== null && (
+        <span className="block text-ink-soft text-xs">
+          {invoice.reminded.label} le {formatDate(invoice.reminded.on)}
+        </span>
+      )}
     </span>
     <span className="md:text-right">
       <span className="block text-ink-soft text-xs">Total TTC</span>
@@ -163,6 +184,19 @@ export const InvoiceLine = ({
         </Button>
       )}
     </span>
+    {onUseAdvance !== undefined && inAdvance > 0 && invoice.open > 0 && (
+      <span className="col-span-full flex justify-end">
+        <Button
+          size="sm"
+          variant="ghost"
+          pending={isUsing}
+          aria-label={`Utiliser l’acompte sur ${invoice.number}`}
+          onClick={onUseAdvance}
+        >
+          {`Utiliser l’acompte (${formatEuros(Math.min(inAdvance, invoice.open))})`}
+        </Button>
+      </span>
+    )}
     {invoice.payments.length > 0 && (
       <ul className="col-span-full flex flex-col gap-1 text-ink-soft">
         {invoice.payments.map(payment => (
@@ -182,7 +216,10 @@ const PaymentLine = ({
 }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-3">
     <span className={payment.undone === null ? undefined : 'line-through'}>
-      {payment.method_label} du {formatDate(payment.paid_on)}
+      {payment.from_advance
+        ? `Acompte (${payment.method_label.toLowerCase()})`
+        : payment.method_label}{' '}
+      du {formatDate(payment.paid_on)}
       {payment.reference && ` · ${payment.reference}`} · <Price value={payment.amount} />
     </span>
     {payment.undone !== null && <span>Annulé&nbsp;: {payment.undone}</span>}

@@ -119,9 +119,11 @@ export const useRecordPayment = (buyerId: number, number: string | null) => {
         : [(await api.recordPayment({ params: { number }, ...payment })).data.number],
     onSuccess: numbers =>
       toast.success(
-        numbers.length === 1
-          ? `Règlement enregistré sur la facture ${numbers[0]}`
-          : `Règlement enregistré sur ${numbers.length} factures`,
+        numbers.length === 0
+          ? 'Acompte enregistré'
+          : numbers.length === 1
+            ? `Règlement enregistré sur la facture ${numbers[0]}`
+            : `Règlement enregistré sur ${numbers.length} factures`,
       ),
     onSettled: () => refetchPaid(queryClient),
   })

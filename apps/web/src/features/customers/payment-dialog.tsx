@@ -9,12 +9,19 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { InputField, SelectField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
 import { readEuros, writeEuros } from './amounts.ts'
 import { type CustomerInvoice, type Paid, useRecordPayment } from './customers.queries.ts'
 
-type Typed = { paid_on: string; amount: string; method: PaymentMethod; reference: string }
+type Typed = {
+  paid_on: string
+  amount: string
+  method: PaymentMethod
+  reference: string
+  keep_rest: boolean
+}
 
 /** What is paid: an invoice, or all that a customer owes. */
 export type Paying = { invoice: CustomerInvoice } | { unpaid: number }
@@ -43,15 +50,18 @@ const PaymentDialog = ({
   const open = 'invoice' in paying ? paying.invoice.open : paying.unpaid
   const record = useRecordPayment(buyerId, invoice?.number ?? null)
   const keyOf = useKey()
-  const { register, handleSubmit, setError, formState } = useForm<Typed>({
+  const { register, handleSubmit, setError, formState, watch } = useForm<Typed>({
     defaultValues: {
       paid_on: parisDay(new Date()),
-      amount: writeEuros(open),
+      amount: open > 0 ? writeEuros(open) : '',
       method: 'transfer',
       reference: '',
+      keep_rest: open <= 0,
     },
   })
   const { errors, isSubmitting } = formState
+  // What is beyond the invoices is asked about where there is any.
+  const isBeyond = (readEuros(watch('amount')) ?? 0) > open
   const submit = handleSubmit(async ({ amount, ...typed }) => {
     const euros = readEuros(amount)
     if (!euros) return setError('amount', { message: 'Indiquez un montant, par exemple 120,50.' })
@@ -113,6 +123,11 @@ const PaymentDialog = ({
           {...register('reference')}
           maxLength={60}
         />
+        {isBeyond && (
+          <Checkbox {...register('keep_rest')}>
+            Garder en acompte ce qui dépasse {formatEuros(Math.max(0, open))}
+          </Checkbox>
+        )}
         <DialogButtons onCancel={onClose} confirm="Enregistrer" pending={isSubmitting} />
       </form>
     </Dialog>

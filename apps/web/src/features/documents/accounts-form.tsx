@@ -18,6 +18,9 @@ const single = [
   ['cash', 'Caisse'],
   ['delivery', 'Ports facturés'],
   ['contributions', 'Contributions Interfel'],
+  ['advances', 'Acomptes reçus'],
+  ['late_interest', 'Intérêts de retard'],
+  ['recovery', 'Indemnités de recouvrement'],
 ] as const
 const byRate = [
   ['sales', 'Ventes'],

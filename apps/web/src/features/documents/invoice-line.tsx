@@ -18,7 +18,9 @@ const tones: Record<InvoiceState, ChipTone> = {
 }
 
 const isSame = (one: Paper, other: Paper | undefined): boolean =>
-  one.orderId === other?.orderId && one.creditNote === other.creditNote
+  one.orderId === other?.orderId &&
+  one.creditNote === other.creditNote &&
+  one.reminderId === other.reminderId
 
 const linkLook =
   '-my-3 inline-block whitespace-nowrap py-3 underline decoration-line-strong underline-offset-4 hover:text-ink'
@@ -56,6 +58,18 @@ export const InvoiceLine = ({
               Commande {order.number}
             </Link>
           </span>
+          {invoice.reminded !== null && (
+            <button
+              type="button"
+              className="-my-1 inline-flex min-h-11 items-center gap-1 text-saffron-ink underline decoration-line-strong underline-offset-4"
+              title="Télécharger la lettre en PDF"
+              onClick={() =>
+                downloading.onDownload({ orderId: order.id, reminderId: invoice.reminded?.id })
+              }
+            >
+              {invoice.reminded.label} du {formatDayInFigures(invoice.reminded.on)}
+            </button>
+          )}
           {invoice.period !== null && (
             <span className="block text-ink-soft text-xs">
               {formatCount(invoice.period.deliveries, 'livraison', 'livraisons')} du{' '}

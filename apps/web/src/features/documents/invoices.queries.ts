@@ -28,17 +28,19 @@ export const invoicesQuery = (api: Api, { month, ...filters }: InvoiceFilters) =
     getNextPageParam: ({ meta }) => meta.next_cursor,
   })
 
-/** A paper of the list: an invoice, or a credit note by its number. */
-export type Paper = { orderId: number; creditNote?: string }
+/** A paper of the list: an invoice, a credit note by its number, or the reminder that asks for it. */
+export type Paper = { orderId: number; creditNote?: string; reminderId?: number | undefined }
 
 /** Downloads one paper; a plain link cannot send the bearer token. */
 export const useDownloadPaper = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: ({ orderId, creditNote }: Paper) =>
-      creditNote === undefined
+    mutationFn: ({ orderId, creditNote, reminderId }: Paper) => {
+      if (reminderId !== undefined) return api.getReminderFile({ params: { reminderId } })
+      return creditNote === undefined
         ? api.getInvoice({ params: { orderId } })
-        : api.getCreditNote({ params: { orderId }, query: { number: creditNote } }),
+        : api.getCreditNote({ params: { orderId }, query: { number: creditNote } })
+    },
     onSuccess: saveFile,
     onError: error =>
       toast.error(messageOf(error, 'Le document n’a pas pu être téléchargé. Réessayez.')),

@@ -130,6 +130,7 @@ const kindLooks: Record<NotificationKind, Look> = {
   claim_opened: { icon: MessageCircleWarning, tone: warning },
   claim_resolved: { icon: MessageCircleWarning, tone: plain },
   message_received: { icon: MessageSquareText, tone: plain },
+  payment_reminder: { icon: ReceiptText, tone: warning },
   price_list_sent: { icon: Tags, tone: good },
   list_prepared: { icon: ClipboardList, tone: good },
   list_decided: { icon: ClipboardCheck, tone: good },

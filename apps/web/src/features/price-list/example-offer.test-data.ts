@@ -43,6 +43,8 @@ export const exampleOffer = (part: Partial<Offer>): Offer => ({
   brackets: [],
   previous: null,
   customer_prices_count: 0,
+  stock_bound: false,
+  stock: null,
   updated_at: '2026-11-21T04:00:00+01:00',
   ...part,
 })

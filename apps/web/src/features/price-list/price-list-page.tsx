@@ -25,13 +25,14 @@ import { SelectionBar, Toolbar } from './grid/toolbar.tsx'
 import { useSaver } from './grid/use-saver.ts'
 import { ListFoot, PriceListHeader } from './header-and-foot.tsx'
 import { lastImportQuery } from './import/last-import.queries.ts'
-import { offersQuery, type PriceList } from './price-list.queries.ts'
+import { type Offer, offersQuery, type PriceList } from './price-list.queries.ts'
 import { PriceListSkeleton, SheetSkeleton } from './price-list-skeleton.tsx'
 
 const AddOfferDialog = lazy(() => import('./offers/add-offer-dialog.tsx'))
 const OfferDialog = lazy(() => import('./offers/offer-dialog.tsx'))
 const PasteDialog = lazy(() => import('./grid/paste-dialog.tsx'))
 const UnlikelyDialog = lazy(() => import('./grid/unlikely-dialog.tsx'))
+const BindDialog = lazy(() => import('./grid/bind-dialog.tsx'))
 const SettleDialog = lazy(() => import('./grid/settle-dialog.tsx'))
 
 /** The offers themselves, in a file of their own: asked for with the screen, while the list is read. */
@@ -66,6 +67,10 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
   const [settled, setSettled] = useState<number | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const [adding, setAdding] = useState(false)
+  const [binding, setBinding] = useState<{ offers: readonly Offer[]; isBound: boolean } | null>(
+    null,
+  )
+  const bind = (offers: readonly Offer[], isBound: boolean) => setBinding({ offers, isBound })
   const [unlikely, setUnlikely] = useState<Step | null>(null)
 
   const shown = list.offers.map(saver.shown)
@@ -187,6 +192,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
               onChoose={ids => setTicked(new Set(ids))}
               onApplied={() => setTicked(new Set())}
               save={save}
+              onBind={bind}
             />
           )}
           <Suspense fallback={<SheetSkeleton />}>
@@ -206,6 +212,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
               onOpen={({ id }) => setOpened(id)}
               onSettle={({ id }) => setSettled(id)}
               onRefusedPaste={setPasted}
+              onBind={bind}
             >
               <EmptyState icon={SearchX} title="Aucune offre ne correspond">
                 <Button variant="secondary" onClick={() => setFilters(noFilter)}>
@@ -243,6 +250,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
             }}
           />
         )}
+        {binding && <BindDialog {...binding} onClose={() => setBinding(null)} />}
         {pasted && (
           <PasteDialog
             pasted={pasted}

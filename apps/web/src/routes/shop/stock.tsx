@@ -7,7 +7,11 @@ import { RouteError } from '../../ui/feedback/error-state.tsx'
 export const Route = createFileRoute('/shop/stock')({
   ssr: false,
   head: titled('Stock'),
-  validateSearch: typedSearch<{ view?: 'arrivals' | 'new'; lot?: number; arrival?: number }>(),
+  validateSearch: typedSearch<{
+    view?: 'arrivals' | 'promises' | 'new'
+    lot?: number
+    arrival?: number
+  }>(),
   component: StockRoute,
   errorComponent: RouteError,
 })

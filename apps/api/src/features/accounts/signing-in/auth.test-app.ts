@@ -22,6 +22,7 @@ import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { companyJobs } from '../../companies/companies.jobs.ts'
 import { companyRoutes } from '../../companies/companies.routes.ts'
+import { customerJobs } from '../../customers/customers.jobs.ts'
 import { documentJobs } from '../../documents/documents.jobs.ts'
 import { integrationJobs } from '../../integrations/integrations.jobs.ts'
 import { listJobs } from '../../lists/lists.jobs.ts'
@@ -92,6 +93,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...accountJobs(work),
     ...companyJobs(work),
     ...listJobs(work),
+    ...customerJobs(work),
     ...priceListJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),

@@ -8,6 +8,7 @@ import {
   kgFromG,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
+import { toldPackages } from '@carreau/domain/price-list/stock-bound'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { CartLineRow, CartRow } from './carts.sql.ts'
 
@@ -52,6 +53,7 @@ export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['it
   unit_price_before: priceBeforeOf(line),
   allows_half: line.allowsHalf && !line.isIndivisible,
   available: line.available,
+  packages_left: toldPackages(line.leftMilli, line.packagesMilli),
   specification: specificationOf(line),
   product: {
     id: line.productId,

@@ -2,7 +2,12 @@ import type { CartLine, CartToReview } from '@carreau/domain/carts/cart-review'
 import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { deliversTo, offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
+import {
+  deliversTo,
+  leftOfOffer,
+  offerIsOpenTo,
+  offerUnitPrice,
+} from '../../companies/door/offer-price.sql.ts'
 import { cartCredit } from '../../customers/door/credit.sql.ts'
 
 /** Carts that one answer or one validation may hold. */
@@ -12,6 +17,7 @@ export type CartLineRow = CartLine &
   PackageRules & {
     id: number
     offerId: number
+    leftMilli: number | null
     /** Of one package: when it was put in, and today. Null where nobody put it in. */
     addedPriceE4: number | null
     basePriceE4: number
@@ -82,7 +88,7 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
                   i.added_price_e4 as "addedPriceE4",
                   ${offerUnitPrice(buyerId, 1)} as "basePriceE4",
                   ${offerUnitPrice(buyerId, sql.ref('i.packages_milli'))} as "unitPriceE4",
-                  ${isOrderable(buyerId)} as available, o.allows_half as "allowsHalf",
+                  ${isOrderable(buyerId)} as available, ${leftOfOffer} as "leftMilli", o.allows_half as "allowsHalf",
                   o.billing_type as "billingType",
                   case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
                                       else v.unit end as unit,
@@ -138,7 +144,12 @@ export const countLines = async (db: Db, buyerId: number): Promise<number> => {
 
 /** The rules of one offer, and what stays in the cart whatever is asked. */
 export type OfferRules = PackageRules & { minPackagesMilli: number; heldMilli: number }
-type Added = OfferRules & { available: boolean; deliversHere: boolean; cartId: number | null }
+type Added = OfferRules & {
+  available: boolean
+  leftMilli: number | null
+  deliversHere: boolean
+  cartId: number | null
+}
 
 /**
  * The SQL twin of `refuseQuantity`, on the offer aliased `o` and its product `p`: it guards the
@@ -169,7 +180,7 @@ export const addPackages = async (
   const { rows } = await sql<Added>`
     with offer as (
       select o.id, o.shop_id, p.is_indivisible, o.allows_half, o.min_packages_milli,
-             ${isOrderable(buyerId)} as available,
+             ${isOrderable(buyerId)} as available, ${leftOfOffer} as left_milli,
              ${deliversTo(buyerId, sql.ref('o.shop_id'))} as delivers_here, coalesce(i.packages_milli, 0) as held_milli,
              ${mayHold(sum, add.maxMilli)} as fits
         from offers o
@@ -190,7 +201,7 @@ export const addPackages = async (
          set packages_milli = cart_items.packages_milli + excluded.packages_milli
        where cart_items.packages_milli + excluded.packages_milli <= ${add.maxMilli}::integer
       returning cart_id)
-    select is_indivisible as "isIndivisible", allows_half as "allowsHalf", available,
+    select is_indivisible as "isIndivisible", allows_half as "allowsHalf", available, left_milli as "leftMilli",
            delivers_here as "deliversHere", min_packages_milli as "minPackagesMilli", held_milli as "heldMilli",
            (select cart_id from item) as "cartId"
       from offer`.execute(db)

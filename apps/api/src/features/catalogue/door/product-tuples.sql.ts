@@ -30,25 +30,26 @@ export type OfferTuple = [
   allowsHalf: boolean,
   validUntil: string | null,
   note: string,
+  leftMilli: number | null,
   brackets: [minPackagesMilli: number, unitPriceE4: number][] | null,
 ]
 
 /** An OfferTuple of the offer `o` of the wholesaler `n`, `h`, with the buyer's own price `c`. */
 export const offerTuple = sql`json_build_array(
   o.id, o.specification_id, o.shop_id, n.company_name, h.slug, o.billing_type, o.unit_price_e4,
-  c.unit_price_e4, o.min_packages_milli, o.allows_half, o.valid_until, o.note,
+  c.unit_price_e4, o.min_packages_milli, o.allows_half, o.valid_until, o.note, o.left_milli,
   (select json_agg(json_build_array(b.min_packages_milli, b.unit_price_e4)
                    order by b.min_packages_milli)
      from offer_brackets b where b.offer_id = o.id))`
 
 export const readOffer = ([
   id, specificationId, shopId, shopName, shopSlug, billingType, baseE4, customerPriceE4,
-  minPackagesMilli, allowsHalf, validUntil, note, brackets,
+  minPackagesMilli, allowsHalf, validUntil, note, leftMilli, brackets,
 ]: OfferTuple): { specificationId: number; offer: OfferRow } => ({
   specificationId,
   offer: {
     id, shopId, shopName, shopSlug, billingType, baseE4, customerPriceE4, minPackagesMilli,
-    allowsHalf, validUntil, note,
+    allowsHalf, validUntil, note, leftMilli,
     brackets: (brackets ?? []).map(([min, unitPriceE4]) => ({ minPackagesMilli: min, unitPriceE4 })),
   },
 }) // biome-ignore format: a tuple in its order

@@ -9,6 +9,7 @@ import {
   packagesFromMilli,
 } from '@carreau/domain/money/money'
 import { isEstimated, packagePriceE7, type Unit } from '@carreau/domain/money/quantity'
+import { leftToOrder, toldPackages } from '@carreau/domain/price-list/stock-bound'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { Counts, OfferRow, ProductRow, SpecificationRow } from '../products/product-rows.ts'
 
@@ -39,6 +40,8 @@ const customerPriceOf = (
   product: ProductRow,
 ): CustomerPrice => {
   const first = pricesAt(offer, content, 1000)
+  const left = leftToOrder(offer.leftMilli, { ...offer, isIndivisible: product.isIndivisible })
+  const told = toldPackages(left)
   const brackets = offer.brackets
     .map(({ minPackagesMilli }) => ({
       min_packages: packagesFromMilli(minPackagesMilli),
@@ -55,7 +58,8 @@ const customerPriceOf = (
     ...first,
     estimated: isEstimated(product.volumeType),
     min_packages: packagesFromMilli(offer.minPackagesMilli),
-    available: true,
+    available: left !== 0,
+    ...(told !== null && { packages_left: told }),
     valid_until: offer.validUntil,
     ...(offer.note && { note: offer.note }),
     allows_half: offer.allowsHalf && !product.isIndivisible,

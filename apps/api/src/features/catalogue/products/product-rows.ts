@@ -5,6 +5,7 @@ import {
   type PackageContent,
   type VolumeType,
 } from '@carreau/domain/money/quantity'
+import { leftToOrder } from '@carreau/domain/price-list/stock-bound'
 
 export type OfferRow = {
   id: number
@@ -17,6 +18,8 @@ export type OfferRow = {
   minPackagesMilli: number
   allowsHalf: boolean
   validUntil: string | null
+  /** What is left of it where it is bound to its stock. */
+  leftMilli: number | null
   /** What the wholesaler says beside it; a search does not read it. */
   note?: string
   brackets: Bracket[]
@@ -73,18 +76,25 @@ export type Counts = {
   maxPriceE4: number | null
 }
 
+/** Nothing of it is left; whether its product is sold by half is told by the offer. */
+const isSoldOut = ({ leftMilli, ...rules }: OfferRow): boolean =>
+  leftToOrder(leftMilli, { ...rules, isIndivisible: false }) === 0
+
+/** After everything that can be had. */
+const soldOutRank = 1e12
+
 /** Net unit price of one package: brackets begin above it (`checkBrackets` in the domain). */
 const onePackageE4 = ({ baseE4, customerPriceE4 }: OfferRow): number =>
   Math.min(baseE4, customerPriceE4 ?? baseE4)
 
-/** What the offer is put in order by: of one package, `comparisonRank`. */
+/** What the offer is put in order by: of one package, `comparisonRank`; what is sold out comes last. */
 export const comparison = (offer: OfferRow, content: Omit<PackageContent, 'billingType'>): number =>
   comparisonRank({
     billingType: offer.billingType,
     unitsPerPackage: content.unitsPerPackage,
     averageVolumeG: content.averageVolumeG,
     unitPriceE4: onePackageE4(offer),
-  })
+  }) + (isSoldOut(offer) ? soldOutRank : 0)
 
 const byPrice = <T extends { id: number }>(left: [T, number], right: [T, number]): number =>
   left[1] - right[1] || left[0].id - right[0].id
@@ -114,12 +124,13 @@ export const countsOf = (
   { billingType }: Pick<ProductRow, 'billingType'>,
   specifications: readonly SpecificationRow[],
 ): Counts => {
-  const offers = specifications.flatMap(specification => specification.offers)
+  const offers = specifications.flatMap(one => one.offers.filter(offer => !isSoldOut(offer)))
   const prices = offers.filter(offer => offer.billingType === billingType).map(onePackageE4)
   return {
     offersCount: offers.length,
     shopsCount: new Set(offers.map(offer => offer.shopId)).size,
-    specificationsCount: specifications.filter(({ offers }) => offers.length > 0).length,
+    specificationsCount: specifications.filter(({ offers }) => offers.some(one => !isSoldOut(one)))
+      .length,
     minPriceE4: prices.length === 0 ? null : Math.min(...prices),
     maxPriceE4: prices.length === 0 ? null : Math.max(...prices),
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import {
   joinCustomerPrice,
   offerIsOpen,
-  offerIsOpenTo,
+  offerIsSoldTo,
 } from '../../companies/door/offer-price.sql.ts'
 import {
   type OfferTuple,
@@ -28,7 +28,7 @@ const maxSpecifications = 500
 
 export type ProductPage = { product: ProductRow; specifications: SpecificationRow[] }
 
-/** The offers of `o` that a buyer may order now, at most `maxOffers`, as tuples. */
+/** The offers of `o` that a buyer may order now, or that are sold out, at most `maxOffers`, as tuples. */
 const offersWhere = (condition: RawBuilder<boolean>, buyerId: number | null) => sql`
   (select json_agg(open.tuple) from (
      select ${offerTuple} as tuple
@@ -36,7 +36,7 @@ const offersWhere = (condition: RawBuilder<boolean>, buyerId: number | null) => 
        join tenants n on n.id = o.shop_id and n.status = 'active'
        join shops h on h.tenant_id = o.shop_id
        ${joinCustomerPrice(buyerId)}
-      where ${condition} and ${offerIsOpenTo(buyerId)}
+      where ${condition} and ${offerIsSoldTo(buyerId)}
       limit ${sql.lit(maxOffers)}) open)`
 
 /**
@@ -117,7 +117,7 @@ export const findOffers = async (
              'id', o.id, 'specificationId', o.specification_id, 'shopId', o.shop_id,
              'billingType', o.billing_type, 'baseE4', o.unit_price_e4,
              'customerPriceE4', c.unit_price_e4, 'minPackagesMilli', o.min_packages_milli,
-             'allowsHalf', o.allows_half, 'validUntil', o.valid_until,
+             'allowsHalf', o.allows_half, 'validUntil', o.valid_until, 'leftMilli', o.left_milli,
              'brackets', coalesce(bracketed.brackets, '[]'))::text as line
       from offers o
       left join bracketed on bracketed.offer_id = o.id

@@ -37,8 +37,16 @@ export const comparablePrice = sql<number>`case
       ${onePackagePrice}::numeric * case o.billing_type when 'unit' then v.units_per_package else 1 end
                       * 1000 / v.average_volume_g))::integer end`
 
-/** Whether the offer aliased `o` can be ordered at this moment. */
-export const offerIsOpen = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`
+/** Whether the offer aliased `o` is sold at this moment, be it sold out. */
+const offerIsSold = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`
+
+/** Whether the offer aliased `o` can be ordered at this moment: sold, and not sold out where it is bound to its stock. */
+export const offerIsOpen = sql<boolean>`(${offerIsSold}
+  and (o.left_milli is null or left_to_order(o.left_milli, o.min_packages_milli, o.allows_half) > 0))`
+
+/** What may still be ordered of the offer `o` of the product `p`, in thousandths of packages; null: as much as one likes. */
+export const leftOfOffer = sql<number | null>`
+  left_to_order(o.left_milli, o.min_packages_milli, o.allows_half and not p.is_indivisible)`
 
 type Id = RawBuilder<unknown> | number
 
@@ -65,10 +73,18 @@ const deliveringTo = (buyerId: number) => sql`array(
       or coalesce((select department_of(postal_code) from tenants where id = ${buyerId})
                   = any(area.delivery_departments), true))`
 
+/** An offer in that state whose wholesaler delivers to the buyer. */
+const toBuyer = (state: RawBuilder<boolean>, buyerId: Id | null): RawBuilder<boolean> =>
+  buyerId === null
+    ? state
+    : typeof buyerId === 'number'
+      ? sql<boolean>`(${state} and o.shop_id = any(${deliveringTo(buyerId)}))`
+      : sql<boolean>`(${state} and ${deliversTo(buyerId, sql.ref('o.shop_id'))})`
+
 /** Whether the buyer can order the offer aliased `o` at this moment, its wholesaler being approved. */
 export const offerIsOpenTo = (buyerId: Id | null): RawBuilder<boolean> =>
-  buyerId === null
-    ? offerIsOpen
-    : typeof buyerId === 'number'
-      ? sql<boolean>`(${offerIsOpen} and o.shop_id = any(${deliveringTo(buyerId)}))`
-      : sql<boolean>`(${offerIsOpen} and ${deliversTo(buyerId, sql.ref('o.shop_id'))})`
+  toBuyer(offerIsOpen, buyerId)
+
+/** The same, or is told that it is sold out. */
+export const offerIsSoldTo = (buyerId: Id | null): RawBuilder<boolean> =>
+  toBuyer(offerIsSold, buyerId)

@@ -206,7 +206,7 @@ describe('the same credit', () => {
     const late = answers.filter(({ body }) => body.data.payments === 0)
     for (const { body } of late)
       expect(body.data.already).toEqual([
-        { key: entry.key, on: '2026-11-24', by: expect.any(String) },
+        { key: entry.key, on: '2026-11-24', by: expect.any(String), is_dismissed: false },
       ])
     expect((await invoice(one.number)).payments).toHaveLength(1)
   })

@@ -49,12 +49,13 @@ export type Recorded = {
   key: string
   on: string
   by: string | null
-  /** What still stands of it. */
+  /** What still stands of it, and of that what is kept in advance. */
   cents: number
+  advanceCents: number
   invoices: string[]
 }
 
-/** Those of the credits that were recorded, and of which a payment still stands. */
+/** Those of the credits that were recorded, and of which a payment or an advance still stands. */
 export const findRecorded = async (
   db: Db,
   shopId: number,
@@ -63,15 +64,22 @@ export const findRecorded = async (
   const { rows } = await sql<Recorded>`
     select encode(e.fingerprint, 'hex') as key,
            (e.recorded_at at time zone 'Europe/Paris')::date as "on", u.first_name as by,
-           sum(p.amount_cents)::bigint as cents,
-           array_agg(b.number order by b.due_date, b.document_id) as invoices
+           (coalesce(paid.cents, 0) + coalesce(kept.cents, 0))::bigint as cents,
+           coalesce(kept.cents, 0)::bigint as "advanceCents", coalesce(paid.invoices, '{}') as invoices
       from unnest(${keys}::text[]) as asked (key)
       join bank_entries e on e.shop_id = ${shopId} and e.fingerprint = decode(asked.key, 'hex')
-      join invoice_payments p on p.bank_entry_id = e.id and p.undoes_id is null
-       and not exists (select from invoice_payments undone where undone.undoes_id = p.id)
-      join invoice_balances b on b.document_id = p.document_id
+      left join lateral (
+        select sum(p.amount_cents) as cents, array_agg(b.number order by b.due_date, b.document_id) as invoices
+          from invoice_payments p join invoice_balances b on b.document_id = p.document_id
+         where p.bank_entry_id = e.id and p.undoes_id is null
+           and not exists (select from invoice_payments undone where undone.undoes_id = p.id)) paid on true
+      left join lateral (
+        select sum(a.amount_cents) as cents from customer_advances a
+         where a.bank_entry_id = e.id and a.kind = 'received'
+           and not exists (select from customer_advances undone
+                            where undone.returns_id = a.id and undone.kind = 'undone')) kept on true
       left join users u on u.id = e.recorded_by
-     group by e.id, u.first_name`.execute(db)
+     where paid.cents is not null or kept.cents is not null`.execute(db)
   return new Map(rows.map(row => [row.key, row]))
 }
 
@@ -89,8 +97,15 @@ export const findAlike = async (
            json_agg(distinct p.buyer_id) as "buyerIds"
       from (select distinct day, cents from asked) a
       join bank_entries e on e.shop_id = ${shopId} and e.booked_on = a.day and e.amount_cents = a.cents
-      join invoice_payments p on p.bank_entry_id = e.id and p.undoes_id is null
-       and not exists (select from invoice_payments undone where undone.undoes_id = p.id)
+      cross join lateral (
+        select paid.buyer_id from invoice_payments paid
+         where paid.bank_entry_id = e.id and paid.undoes_id is null
+           and not exists (select from invoice_payments undone where undone.undoes_id = paid.id)
+        union
+        select kept.buyer_id from customer_advances kept
+         where kept.bank_entry_id = e.id and kept.kind = 'received'
+           and not exists (select from customer_advances undone
+                            where undone.returns_id = kept.id and undone.kind = 'undone')) p
      where encode(e.fingerprint, 'hex') not in (select key from asked)
      group by 1`.execute(db)
   return new Map(rows.map(({ alike, buyerIds }) => [alike, buyerIds]))
@@ -129,6 +144,69 @@ export const markRecorded = async (
   await sql`
     update bank_entries set recorded_by = ${by.userId}, recorded_at = ${by.at}
      where shop_id = ${by.shopId} and id = any (${ids}::bigint[])`.execute(trx)
+}
+
+export type Dismissed = {
+  key: string
+  bookedOn: string
+  cents: number
+  on: string
+  by: string | null
+  reason: string
+}
+
+const dismissedColumns = sql`
+  encode(e.fingerprint, 'hex') as key, e.booked_on as "bookedOn", e.amount_cents as cents,
+  (e.dismissed_at at time zone 'Europe/Paris')::date as "on", u.first_name as by, e.dismissed_reason as reason`
+
+/** Those of the credits that were put aside. */
+export const findDismissed = async (
+  db: Db,
+  shopId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Dismissed>> => {
+  const { rows } = await sql<Dismissed>`
+    select ${dismissedColumns}
+      from unnest(${keys}::text[]) as asked (key)
+      join bank_entries e on e.shop_id = ${shopId} and e.fingerprint = decode(asked.key, 'hex')
+      left join users u on u.id = e.dismissed_by
+     where e.dismissed_at is not null`.execute(db)
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** A page of them, the last first. */
+export const findDismissedPage = async (
+  db: Db,
+  shopId: number,
+  { offset, limit }: { offset: number; limit: number },
+) => {
+  const { rows } = await sql<Dismissed & { total: number }>`
+    select ${dismissedColumns}, count(*) over () as total
+      from bank_entries e left join users u on u.id = e.dismissed_by
+     where e.shop_id = ${shopId} and e.dismissed_at is not null
+     order by e.dismissed_at desc, e.id desc offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Puts a credit that is taken aside. */
+export const markDismissed = async (
+  trx: Trx,
+  id: number,
+  by: { shopId: number; userId: number; at: Date; reason: string },
+): Promise<void> => {
+  await sql`
+    update bank_entries
+       set dismissed_at = ${by.at}, dismissed_by = ${by.userId}, dismissed_reason = ${by.reason}
+     where shop_id = ${by.shopId} and id = ${id}`.execute(trx)
+}
+
+/** Takes one up again; its day and amount, where it was put aside. */
+export const unmarkDismissed = async (trx: Trx, shopId: number, key: string) => {
+  const { rows } = await sql<{ bookedOn: string; cents: number }>`
+    update bank_entries set dismissed_at = null, dismissed_by = null, dismissed_reason = ''
+     where shop_id = ${shopId} and fingerprint = decode(${key}, 'hex') and dismissed_at is not null
+    returning booked_on as "bookedOn", amount_cents as cents`.execute(trx)
+  return rows[0]
 }
 
 /** Remembers whom payers paid for, for the next statement. */

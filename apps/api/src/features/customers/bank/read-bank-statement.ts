@@ -6,7 +6,9 @@ import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import {
+  type Dismissed,
   findAlike,
+  findDismissed,
   findNames,
   findOpenInvoices,
   findPayers,
@@ -46,7 +48,11 @@ const recordedOf = (recorded: Recorded | undefined) =>
         by: recorded.by,
         amount: eurosFromCents(recorded.cents),
         invoices: recorded.invoices,
+        advance: eurosFromCents(recorded.advanceCents),
       }
+
+const dismissedOf = (dismissed: Dismissed | undefined) =>
+  dismissed === undefined ? null : { on: dismissed.on, by: dismissed.by, reason: dismissed.reason }
 
 /**
  * What the credits of a bank's file pay, as far as that can be said; a person releases it
@@ -65,6 +71,11 @@ export const readBankStatement = async (
     ([key, credit]) => ({ key, credit, digests: digestsOf(secrets, shopId, credit) }),
   )
   const recorded = await findRecorded(
+    db,
+    shopId,
+    credits.map(({ key }) => key),
+  )
+  const aside = await findDismissed(
     db,
     shopId,
     credits.map(({ key }) => key),
@@ -89,7 +100,7 @@ export const readBankStatement = async (
     }
     return byName.get(payerName(credit.debtor)) ?? null
   }
-  const open = credits.filter(({ key }) => !recorded.has(key))
+  const open = credits.filter(({ key }) => !recorded.has(key) && !aside.has(key))
   const proposals = proposeAll(
     open.map(one => ({
       cents: one.credit.cents,
@@ -140,6 +151,7 @@ export const readBankStatement = async (
         })),
         rest: eurosFromCents(credit.cents - sumExact(parts.map(({ cents }) => cents))),
         recorded: recordedOf(recorded.get(key)),
+        dismissed: dismissedOf(aside.get(key)),
       }
     }),
     left_out: { ...file.leftOut, pending: file.leftOut.pending + toCome },

@@ -10,18 +10,26 @@ import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { areCustomers, insertAdvances } from '../advances/advances.sql.ts'
 import { insertPayments, lockInvoices } from '../invoices.sql.ts'
-import { findRecorded, markRecorded, rememberPayers, takeEntries } from './bank.sql.ts'
+import {
+  findDismissed,
+  findRecorded,
+  markRecorded,
+  rememberPayers,
+  takeEntries,
+} from './bank.sql.ts'
 
 type Given = BodyOf<typeof endpoints.recordBankEntries>
 type GivenEntry = Given['entries'][number]
 type Entry = ReturnType<typeof entryOf>
 type Locked = Awaited<ReturnType<typeof lockInvoices>>[number]
 
-const entryOf = ({ parts, booked_on, amount, ...entry }: GivenEntry) => ({
+const entryOf = ({ parts, booked_on, amount, advance_for = null, ...entry }: GivenEntry) => ({
   ...entry,
   bookedOn: booked_on,
   cents: centsFromEuros(amount),
+  advanceFor: advance_for,
   parts: parts.map(({ number, amount }) => ({ number, cents: centsFromEuros(amount) })),
 })
 
@@ -34,7 +42,8 @@ const hasTwice = (values: readonly string[]): boolean => new Set(values).size < 
 /** What no screen sends. */
 const refuseNonsense = (entries: readonly Entry[], today: string): void => {
   if (hasTwice(entries.map(({ key }) => key))) refuse('Un encaissement est envoyé deux fois.')
-  for (const { bookedOn, cents, parts } of entries) {
+  for (const { bookedOn, cents, parts, advanceFor } of entries) {
+    if (parts.length === 0 && advanceFor === null) refuse('Choisissez une facture.')
     if (bookedOn > today) refuse('La date d’un encaissement est dans le futur.')
     if (hasTwice(parts.map(({ number }) => number)))
       refuse('Une facture est choisie deux fois pour le même encaissement.')
@@ -76,8 +85,9 @@ const refuseUnpayable = (
 /** Whom each payer paid for: of a credit for several customers nothing is to be learnt. */
 const payersOf = (entries: readonly Entry[], invoices: ReadonlyMap<string, Locked>) => {
   const payers = new Map<string, number>()
-  for (const { parts, payers: digests } of entries) {
-    const [buyerId, ...others] = new Set(parts.map(({ number }) => invoices.get(number)?.buyerId))
+  for (const { parts, payers: digests, advanceFor } of entries) {
+    const paid = parts.map(({ number }) => invoices.get(number)?.buyerId)
+    const [buyerId, ...others] = new Set([...paid, ...(advanceFor === null ? [] : [advanceFor])])
     if (buyerId !== undefined && others.length === 0)
       for (const digest of digests) payers.set(digest, buyerId)
   }
@@ -92,16 +102,34 @@ const record = async (
   const { shopId } = by
   const ids = await takeEntries(trx, entries, by)
   const before = await findRecorded(trx, shopId, [...ids.keys()])
-  const fresh = entries.filter(({ key }) => !before.has(key))
+  const aside = await findDismissed(trx, shopId, [...ids.keys()])
+  const fresh = entries.filter(({ key }) => !before.has(key) && !aside.has(key))
   const already = entries.flatMap(({ key }) => {
-    const one = before.get(key)
-    return one === undefined ? [] : [{ key, on: one.on, by: one.by }]
+    const one = before.get(key) ?? aside.get(key)
+    return one === undefined
+      ? []
+      : [{ key, on: one.on, by: one.by, is_dismissed: !before.has(key) }]
   })
   const numbers = [...new Set(fresh.flatMap(({ parts }) => parts.map(({ number }) => number)))]
   const invoices = new Map(
     (await lockInvoices(trx, shopId, numbers)).map(invoice => [invoice.number, invoice]),
   )
   refuseUnpayable(fresh, invoices)
+  const advances = fresh.flatMap(({ key, bookedOn, method, reference, advanceFor, ...entry }) => {
+    const amountCents = entry.cents - sumExact(entry.parts.map(({ cents }) => cents))
+    const bankEntryId = ids.get(key)
+    if (advanceFor === null || amountCents === 0 || bankEntryId === undefined) return []
+    const received = { receivedOn: bookedOn, amountCents, method, reference, bankEntryId }
+    return [{ ...by, buyerId: advanceFor, ...received }]
+  })
+  if (
+    !(await areCustomers(
+      trx,
+      shopId,
+      advances.map(({ buyerId }) => buyerId),
+    ))
+  )
+    throw new AppError('customer_not_found')
   const payments = fresh.flatMap(({ key, bookedOn, method, reference, parts }) =>
     parts.flatMap(({ number, cents }) => {
       const invoice = invoices.get(number)
@@ -120,7 +148,8 @@ const record = async (
       }
     }),
   )
-  const cents = sumExact(payments.map(({ amountCents }) => amountCents))
+  const advanceCents = sumExact(advances.map(({ amountCents }) => amountCents))
+  const cents = sumExact([...payments.map(({ amountCents }) => amountCents), advanceCents])
   if (fresh.length > 0) {
     await markRecorded(
       trx,
@@ -128,11 +157,12 @@ const record = async (
       by,
     )
     await insertPayments(trx, payments)
+    await insertAdvances(trx, advances)
     await rememberPayers(trx, payersOf(fresh, invoices), by)
     await note(trx, {
       kind: 'payment_recorded',
       tenantId: shopId,
-      subject: `Relevé bancaire, ${formatCount(payments.length, 'règlement', 'règlements')}\u00a0: ${numbers.join(', ')}`,
+      subject: `Relevé bancaire, ${formatCount(payments.length, 'règlement', 'règlements')}\u00a0: ${[...numbers, ...(advanceCents > 0 ? ['acompte'] : [])].join(', ')}`,
       changes: [{ field: 'amount', before: null, after: formatEuros(eurosFromCents(cents)) }],
     })
   }
@@ -141,7 +171,8 @@ const record = async (
     payments: payments.length,
     amount: eurosFromCents(cents),
     already,
-    customer_ids: [...new Set(payments.map(({ buyerId }) => buyerId))],
+    in_advance: eurosFromCents(advanceCents),
+    customer_ids: [...new Set([...payments, ...advances].map(({ buyerId }) => buyerId))],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
-import type { Accounts } from '@carreau/domain/documents/accounting'
+import type { Accounts, MovementKind } from '@carreau/domain/documents/accounting'
 import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -70,24 +70,49 @@ export const findPieces = async (
   return rows
 }
 
-/** How many payments each of the journals has of a span. */
-export const countPayments = async (db: Db, shopId: number, { start, end }: Span) => {
-  const { rows } = await sql<{ cash: number; others: number }>`
-    select count(*) filter (where p.method = 'cash')::int as cash,
-           count(*) filter (where p.method <> 'cash')::int as others
+/**
+ * Everything that moves customers' accounts beside documents, in a span of when it was recorded. The rows of one moment are
+ * told by `source`, then by their ids.
+ */
+const movements = (shopId: number, { start, end }: Span) => sql`
+    select 1 as source, p.id, p.recorded_at as at, p.document_id, p.buyer_id, p.paid_on, p.method, p.reference,
+           case when p.advance_id is null then 'payment' else 'used_advance' end as kind,
+           p.amount_cents as cents, 0::bigint as indemnity_cents
       from invoice_payments p
-     where p.shop_id = ${shopId} and p.recorded_at >= ${start} and p.recorded_at < ${end}`.execute(
-    db,
-  )
-  return rows[0] ?? { cash: 0, others: 0 }
+     where p.shop_id = ${shopId} and p.recorded_at >= ${start} and p.recorded_at < ${end}
+    union all
+    select 2, a.id, a.recorded_at, null, a.buyer_id, a.received_on, a.method, a.reference, 'advance',
+           a.amount_cents, 0
+      from customer_advances a
+     where a.shop_id = ${shopId} and a.recorded_at >= ${start} and a.recorded_at < ${end}
+    union all
+    select 3, l.id, l.recorded_at, l.document_id, l.buyer_id, l.day, l.method, l.reference, l.kind || '_charges',
+           case l.kind when 'claimed' then l.interest_cents + l.indemnity_cents
+                       else -(l.interest_cents + l.indemnity_cents) end,
+           case l.kind when 'claimed' then l.indemnity_cents else -l.indemnity_cents end
+      from late_charges l
+     where l.shop_id = ${shopId} and l.recorded_at >= ${start} and l.recorded_at < ${end}`
+
+/** How many payments each of the journals has of a span. */
+export const countPayments = async (db: Db, shopId: number, span: Span) => {
+  const { rows } = await sql<{ cash: number; others: number; none: number }>`
+    select count(*) filter (where not m.moves_none and m.method = 'cash')::int as cash,
+           count(*) filter (where not m.moves_none and m.method <> 'cash')::int as others,
+           count(*) filter (where m.moves_none)::int as none
+      from (select method, kind in ('used_advance', 'claimed_charges', 'waived_charges') as moves_none
+              from (${movements(shopId, span)}) every) m`.execute(db)
+  return rows[0] ?? { cash: 0, others: 0, none: 0 }
 }
 
 export type PaymentRow = {
   id: number
+  source: number
   at: Date
+  kind: MovementKind
   paidOn: string
   amountCents: number
-  method: PaymentMethod
+  indemnityCents: number
+  method: PaymentMethod | null
   reference: string
   invoiceNumber: string
   buyerId: number
@@ -95,22 +120,25 @@ export type PaymentRow = {
   name: string
 }
 
-/** Payments and what undid them in the order they were recorded. */
+/** Payments, advances, charges and what undid them in the order they were recorded. */
 export const findPayments = async (
   db: Db,
   shopId: number,
-  { start, end, after, limit }: Span & { after: Place | null; limit: number },
+  { after, limit, ...span }: Span & { after: (Place & { source: number }) | null; limit: number },
 ): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.recorded_at as at, p.paid_on as "paidOn", p.amount_cents as "amountCents",
-           p.method, p.reference, i.number as "invoiceNumber", p.buyer_id as "buyerId",
+    with page as (
+      select * from (${movements(shopId, span)}) m
+       ${after === null ? sql`` : sql`where (m.at, m.source, m.id) > (${after.at}, ${after.source}, ${after.id})`}
+       order by m.at, m.source, m.id limit ${limit})
+    select m.id, m.source, m.at, m.kind, m.paid_on as "paidOn", m.cents as "amountCents",
+           m.indemnity_cents as "indemnityCents", m.method, m.reference,
+           coalesce(i.number, '') as "invoiceNumber", m.buyer_id as "buyerId",
            coalesce(c.code, '') as code, t.company_name as name
-      from invoice_payments p
-      join invoice_balances i on i.document_id = p.document_id
-      join tenants t on t.id = p.buyer_id
-      left join shop_customers c on c.shop_id = p.shop_id and c.buyer_id = p.buyer_id
-     where p.shop_id = ${shopId} and p.recorded_at >= ${start} and p.recorded_at < ${end}
-       ${after === null ? sql`` : sql`and (p.recorded_at, p.id) > (${after.at}, ${after.id})`}
-     order by p.recorded_at, p.id limit ${limit}`.execute(db)
+      from page m
+      left join invoice_balances i on i.document_id = m.document_id
+      join tenants t on t.id = m.buyer_id
+      left join shop_customers c on c.shop_id = ${shopId} and c.buyer_id = m.buyer_id
+     order by m.at, m.source, m.id`.execute(db)
   return rows
 }

@@ -37,7 +37,8 @@ const readFec = (bytes: Uint8Array) => {
     for (const column of ['JournalCode', 'JournalLib', 'CompteLib', 'PieceRef', 'EcritureLib'])
       expect(row[column]).not.toBe('')
     expect(row.CompteNum).toMatch(/^\d{3}/)
-    expect(row.CompteNum?.startsWith('411')).toBe(row.CompAuxNum !== '')
+    // Customers, and what they paid in advance.
+    expect(/^(411|4191)/.test(row.CompteNum ?? '')).toBe(row.CompAuxNum !== '')
   }
   const entries = Map.groupBy(rows, ({ EcritureNum = '' }) => EcritureNum)
   const sides = (its: typeof rows) => ({
@@ -157,6 +158,28 @@ test('the accounts are the wholesaler’s own once it says so', async () => {
     },
   })
   ;(await call(endpoints.updateAccounts, { token: accountant, body: accounts })).ok()
+})
+
+test('an advance and its use balance, the use in a journal where no money moves', async () => {
+  clock.now = new Date('2027-01-05T10:00:00+01:00')
+  await sql`
+    with received as (
+      insert into customer_advances (shop_id, buyer_id, received_on, amount_cents, left_cents, method, recorded_at)
+      values (${shop.id}, ${buyer.id}, date '2027-01-05', 3000, 3000, 'transfer', ${clock.now}) returning id)
+    insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method, recorded_at, advance_id)
+    select b.document_id, b.shop_id, b.buyer_id, date '2027-01-05', 1, 'transfer', ${clock.now}, received.id
+      from invoice_balances b, received where b.shop_id = ${shop.id} and b.open_cents > 0 limit 1`.execute(
+    db,
+  )
+  const { bytes } = await ask(shop.token, { from: '2027-01-01', to: '2027-01-31', format: 'fec' })
+  const { rows, numbers } = readFec(bytes)
+  expect(numbers).toEqual(['BQ-2027-000001', 'OD-2027-000001'])
+  expect(rows.map(({ CompteNum, Debit, Credit }) => [CompteNum, Debit, Credit])).toEqual([
+    ['512000', '30,00', '0,00'],
+    ['419100', '0,00', '30,00'],
+    ['419100', '0,01', '0,00'],
+    ['411000', '0,00', '0,01'],
+  ])
 })
 
 test('nothing to export is said, and so is a period that is none', async () => {

@@ -9,7 +9,7 @@ import {
   entryOfDocument,
   entryOfPayment,
   type Journal,
-  journalOfPayment,
+  journalOf,
 } from '@carreau/domain/documents/accounting'
 import {
   type BookText,
@@ -34,6 +34,8 @@ import {
   findPayments,
   findPieces,
   findSiren,
+  type PaymentRow,
+  type PieceRow,
   type Place,
 } from './accounting.sql.ts'
 
@@ -83,12 +85,13 @@ const openNumbers = async (db: Db, shopId: number, from: string) => {
     VE: await countPieces(db, shopId, before),
     BQ: payments.others,
     CA: payments.cash,
+    OD: payments.none,
   }
   return (entry: BookEntry): NumberedEntry => {
     const itsYear = entry.day.slice(0, 4)
     if (itsYear !== year) {
       year = itsYear
-      last = { VE: 0, BQ: 0, CA: 0 }
+      last = { VE: 0, BQ: 0, CA: 0, OD: 0 }
     }
     last[entry.journal] += 1
     const number = String(last[entry.journal]).padStart(6, '0')
@@ -98,9 +101,9 @@ const openNumbers = async (db: Db, shopId: number, from: string) => {
 
 /** Every row behind the one before, a page at a time. */
 async function* paged<Row extends Place>(
-  read: (after: Place | null) => Promise<Row[]>,
+  read: (after: Row | null) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let after: Place | null = null
+  let after: Row | null = null
   for (;;) {
     const rows: Row[] = await read(after)
     if (rows.length > 0) yield rows
@@ -117,7 +120,7 @@ async function* entriesOf(
 ): AsyncGenerator<NumberedEntry[]> {
   const span = { ...spanOf(period), limit: pageSize }
   const numberSale = await openNumbers(db, shopId, period.from)
-  for await (const rows of paged(after => findPieces(db, shopId, { ...span, after })))
+  for await (const rows of paged<PieceRow>(after => findPieces(db, shopId, { ...span, after })))
     yield rows.map(row =>
       numberSale(
         entryOfDocument(row.content, {
@@ -129,11 +132,13 @@ async function* entriesOf(
         }),
       ),
     )
-  for (const journal of ['BQ', 'CA'] as const) {
+  for (const journal of ['BQ', 'CA', 'OD'] as const) {
     const number = await openNumbers(db, shopId, period.from)
-    for await (const rows of paged(after => findPayments(db, shopId, { ...span, after })))
+    for await (const rows of paged<PaymentRow>(after =>
+      findPayments(db, shopId, { ...span, after }),
+    ))
       yield rows
-        .filter(({ method }) => journalOfPayment(method) === journal)
+        .filter(row => journalOf(row) === journal)
         .map(row =>
           number(
             entryOfPayment(
@@ -174,7 +179,8 @@ async function* asWorkbook(entries: AsyncIterable<NumberedEntry[]>): AsyncGenera
 }
 
 export const getAccounts = async (db: Db, { id }: ShopTenant): Promise<Accounts> =>
-  (await findAccounts(db, id)) ?? defaultAccounts
+  // Accounts that came later than the wholesaler's own begin as the usual ones.
+  ({ ...defaultAccounts, ...(await findAccounts(db, id)) })
 
 /** The entries of a period as a file; made while it leaves, so that a year is never in memory. */
 export const exportAccounting = async (
@@ -188,7 +194,7 @@ export const exportAccounting = async (
     countPieces(db, tenant.id, span),
     countPayments(db, tenant.id, span),
   ])
-  const count = pieces + payments.cash + payments.others
+  const count = pieces + payments.cash + payments.others + payments.none
   if (count === 0)
     throw new AppError('document_not_found', {
       message: 'Aucune vente ni aucun règlement sur cette période.',

@@ -1,3 +1,4 @@
+import type { ReminderStep } from '@carreau/domain/customers/reminders'
 import type { InvoiceState } from '@carreau/domain/documents/invoices'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,6 +22,8 @@ export type InvoiceRow = {
   paidCents: number
   openCents: number
   creditNotes: { number: string; orderId: number; issuedOn: string; grossCents: number }[]
+  /** The last reminder it was in. */
+  reminded: { id: number; step: ReminderStep; on: string } | null
   periodEnd: string | null
   /** How many a periodic one bills. */
   deliveries: number
@@ -103,6 +106,9 @@ export const findInvoices = async (
                      order by c.id), '[]')
               from documents c
              where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note') as "creditNotes",
+           (select json_build_object('id', r.id, 'step', r.step, 'on', paris_day(r.released_at))
+              from reminder_lines l join reminders r on r.id = l.reminder_id
+             where l.document_id = i.document_id order by l.step desc limit 1) as reminded,
            d.period_end as "periodEnd",
            (select count(*)::int from periodic_deliveries w where w.document_id = i.document_id) as deliveries
       from page i

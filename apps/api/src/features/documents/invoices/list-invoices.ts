@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
+import { reminderStepLabels } from '@carreau/domain/customers/reminders'
 import { invoiceStateOf, periodOfNumber } from '@carreau/domain/documents/invoices'
 import { decadeOf } from '@carreau/domain/documents/periods'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
@@ -62,6 +63,11 @@ const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
   paid: eurosFromCents(row.paidCents),
   open: eurosFromCents(row.openCents),
   state: invoiceStateOf(row, today),
+  reminded: row.reminded && {
+    id: row.reminded.id,
+    label: reminderStepLabels[row.reminded.step],
+    on: row.reminded.on,
+  },
   period:
     row.periodEnd === null ? null : { ...decadeOf(row.periodEnd), deliveries: row.deliveries },
   credit_notes: row.creditNotes.map(({ number, orderId, issuedOn, grossCents }) => ({

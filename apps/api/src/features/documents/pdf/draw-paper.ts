@@ -90,6 +90,13 @@ const drawVat = (sheet: Sheet, vat: Paper['vat'], start: number): number => {
   }, start)
 }
 
+/** A letter's paragraphs, above the table. */
+const drawWords = (sheet: Sheet, words: readonly string[], start: number): number =>
+  words.reduce(
+    (y, text) => y + sheet.write(text, { x: left, y, width: right - left, size: 9.5 }) + 7,
+    start,
+  )
+
 const widthOfLabel = right - amountsLeft - valueWidth - 8
 
 const heightOfAmount = (sheet: Sheet, { label, isTotal }: Paper['amounts'][number]): number =>
@@ -169,7 +176,9 @@ export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> =>
   const sheet = openSheet({ title, author: paper.seller.name })
   const headEnd = drawHead(sheet, paper, logo)
   const factsEnd = drawFacts(sheet, paper.facts, headEnd + 10)
-  const start = Math.max(factsEnd, drawAddressee(sheet, paper.addressee, headEnd)) + 22
+  const partiesEnd = Math.max(factsEnd, drawAddressee(sheet, paper.addressee, headEnd)) + 22
+  const { words = [] } = paper
+  const start = words.length === 0 ? partiesEnd : drawWords(sheet, words, partiesEnd) + 10
   const table = { ...paper, endHeight: heightOfEnd(sheet, paper) }
   drawEnd(sheet, paper, drawTable(sheet, table, start))
   for (const { number, count } of sheet.eachPage()) {

@@ -33,6 +33,8 @@ export type Paper = {
   facts: [label: string, value: string][]
   /** Whom the document is for. */
   addressee: Block
+  /** What a letter says before its table. */
+  words?: string[]
   columns: Column[]
   rows: Row[]
   /** Points above and below each row, where many are to stand on a page. */

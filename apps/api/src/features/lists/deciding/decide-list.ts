@@ -12,6 +12,7 @@ import {
   mostShops,
 } from '@carreau/domain/lists/decisions'
 import { maxPackages, stepMilli } from '@carreau/domain/money/quantity'
+import { leftToOrder } from '@carreau/domain/price-list/stock-bound'
 import type { Db } from '../../../platform/db/database.ts'
 import { readOffer, readSpecification } from '../../catalogue/door/product-tuples.sql.ts'
 import type { DeliveryWanted } from '../ordering/best-offer.sql.ts'
@@ -107,7 +108,10 @@ export const decideList = async (
         holds: 1_000_000_000,
         stepMilli: stepMilli(offer),
         minMilli: leastMilli,
-        mostMilli: maxPackages * 1000,
+        mostMilli: Math.min(
+          maxPackages * 1000,
+          leftToOrder(offer.leftMilli ?? null, offer) ?? Number.POSITIVE_INFINITY,
+        ),
         thresholdsMilli: offer.brackets.map(({ minPackagesMilli }) => minPackagesMilli),
         netCents: packagesMilli =>
           isWithin(ceilingOf(line), chosen.candidate, offer, packagesMilli)

@@ -35,7 +35,7 @@ const offerOf = (row: NeedOfferRow, holds: number, ceilingE4: number | null): Of
   holds,
   stepMilli: stepMilli({ isIndivisible: false, allowsHalf: row.allowsHalf }),
   minMilli: minimumMilli({ ...row, isIndivisible: false }),
-  mostMilli: maxPackages * 1000,
+  mostMilli: Math.min(maxPackages * 1000, row.leftMilli ?? Number.POSITIVE_INFINITY),
   thresholdsMilli: (row.brackets ?? []).map((bracket: Bracket) => bracket.minPackagesMilli),
   netCents: packagesMilli => {
     const unitPriceE4 = unitPriceOf(row, packagesMilli)

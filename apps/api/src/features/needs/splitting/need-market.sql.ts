@@ -3,7 +3,12 @@ import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { Content } from '@carreau/domain/needs/measure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { deliversTo, joinCustomerPrice, offerIsOpen } from '../../companies/door/offer-price.sql.ts'
+import {
+  deliversTo,
+  joinCustomerPrice,
+  leftOfOffer,
+  offerIsOpen,
+} from '../../companies/door/offer-price.sql.ts'
 
 /** A wholesaler who delivers to the buyer on some day, with what it asks for. */
 export type NeedShopRow = {
@@ -57,6 +62,7 @@ export type NeedOfferRow = Content & {
   customerPriceE4: number | null
   minPackagesMilli: number
   allowsHalf: boolean
+  leftMilli: number | null
   brackets: Bracket[] | null
 }
 
@@ -100,7 +106,7 @@ export const findNeedOffers = async (
            o.billing_type as "billingType", p.volume_type as "volumeType",
            o.unit_price_e4 as "baseE4", c.unit_price_e4 as "customerPriceE4",
            o.min_packages_milli as "minPackagesMilli",
-           o.allows_half and not p.is_indivisible as "allowsHalf", v.unit as "contentUnit",
+           o.allows_half and not p.is_indivisible as "allowsHalf", ${leftOfOffer} as "leftMilli", v.unit as "contentUnit",
            v.units_per_package as "unitsPerPackage", v.average_volume_g as "averageVolumeG",
            (select json_agg(json_build_object('minPackagesMilli', b.min_packages_milli,
                                               'unitPriceE4', b.unit_price_e4)

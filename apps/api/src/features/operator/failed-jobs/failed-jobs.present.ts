@@ -13,6 +13,7 @@ const labels: Record<JobName, string> = {
   mail_tenant_decision: 'E-mail\u00a0: décision sur une société',
   mail_siret_dispute: 'E-mail\u00a0: réponse à une contestation de SIRET',
   send_price_lists: 'Mercuriales du soir',
+  mail_reminder: 'E-mail\u00a0: relance',
   mail_price_list: 'E-mail\u00a0: mercuriale',
   mail_notifications: 'E-mail\u00a0: notifications',
   push_notification: 'Push\u00a0: notification',

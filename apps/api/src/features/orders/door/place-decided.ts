@@ -88,7 +88,8 @@ const judge = async (
     const cart = knownToWholesalers(found)
     const review = reviewCart(cart, now)
     const [blocker] = review.blockers
-    if (blocker?.code === 'offer_unavailable') return { kind: 'changed' }
+    if (blocker?.code === 'offer_unavailable' || blocker?.code === 'stock_short')
+      return { kind: 'changed' }
     if (blocker !== undefined) return { kind: 'refused', message: blocker.message }
     if (review.priceCents !== goodsCents) return { kind: 'changed' }
     const allowed = new Map(lines.map(line => [line.offerId, [...line.allowed]]))

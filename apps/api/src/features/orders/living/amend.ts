@@ -2,7 +2,7 @@ import { minimumNotReached, thresholdsOf } from '@carreau/domain/carts/threshold
 import { ofName } from '@carreau/domain/french/of-name'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { priceAt } from '@carreau/domain/money/brackets'
-import { normaliseVatRate, sumExact } from '@carreau/domain/money/money'
+import { normaliseVatRate, packagesFromMilli, sumExact } from '@carreau/domain/money/money'
 import {
   type AmendedLine,
   type AmendRefusal,
@@ -11,6 +11,7 @@ import {
   type Wanted,
 } from '@carreau/domain/orders/amend-lines'
 import { type OrderTotals, orderLineTotal, orderTotals } from '@carreau/domain/orders/totals'
+import { shortSentence } from '@carreau/domain/price-list/stock-bound'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
@@ -64,6 +65,41 @@ const refused = ({ code, name }: AmendRefusal): AppError => {
   return new AppError(code, message === undefined ? {} : { message })
 }
 
+/** What cannot be added because it is sold out says so. */
+const soldOut = (
+  { code, name }: AmendRefusal,
+  offers: ReadonlyMap<number, Offer>,
+): AppError | undefined =>
+  code === 'offer_unavailable' &&
+  offers.values().some(({ row }) => row.name === name && row.leftMilli === 0)
+    ? new AppError('stock_short', {
+        message: `${name} est épuisé\u00a0: on ne peut plus en ajouter.`,
+      })
+    : undefined
+
+/** What comes on top of what an order holds already is there. Who is a moment later than another is refused by the write. */
+const refuseShort = (
+  order: OrderRow,
+  { lines, offers }: { lines: readonly AmendedLine[]; offers: ReadonlyMap<number, Offer> },
+): void => {
+  const before = new Map(order.lines.map(line => [line.id, line.orderedPackagesMilli]))
+  const short = lines.flatMap(({ id, name, specificationId, orderedPackagesMilli }) => {
+    const leftMilli = offers.get(specificationId)?.row.leftMilli ?? null
+    const more = orderedPackagesMilli - (before.get(id ?? 0) ?? 0)
+    return leftMilli !== null && more > leftMilli ? [{ name, leftMilli, specificationId }] : []
+  })
+  if (short.length > 0)
+    throw new AppError('stock_short', {
+      message: shortSentence(order.shopName, short),
+      data: short.map(({ name, leftMilli, specificationId }) => ({
+        shop_id: order.shopId,
+        specification_id: specificationId,
+        name,
+        packages_left: packagesFromMilli(leftMilli),
+      })),
+    })
+}
+
 /** An order as a change would leave it. */
 export type Amended = {
   kept: KeptLine[]
@@ -71,6 +107,8 @@ export type Amended = {
   totals: OrderTotals
   /** In the order of the lines; the line ids of what comes in are not known yet (0). */
   changes: KeptChange[]
+  /** Specifications of it whose offers are bound to their stock. */
+  bound: number[]
 }
 
 const changesOf = (order: OrderRow, lines: readonly AmendedLine[]): KeptChange[] => {
@@ -131,7 +169,8 @@ export const amendOrder = (
     offers,
     isAccepted: order.status === 'accepted',
   })
-  if (refusal !== null) throw refused(refusal)
+  if (refusal !== null) throw soldOut(refusal, offers) ?? refused(refusal)
+  refuseShort(order, { lines, offers })
   const goodsCents = sumExact(lines.map(netOf))
   const before = sumExact(order.lines.map(({ netCents }) => netCents))
   const thresholds = thresholdsOf(goodsCents, terms)
@@ -157,5 +196,6 @@ export const amendOrder = (
     }),
     totals: amendedTotals(order, lines, { feeCents: thresholds.deliveryFeeCents, terms }),
     changes: changesOf(order, lines),
+    bound: [...offers].flatMap(([id, { row }]) => (row.leftMilli === null ? [] : id)),
   }
 }

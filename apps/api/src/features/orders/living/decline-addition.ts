@@ -58,7 +58,7 @@ export const declineAddition = (
       afterMilli: line.orderedPackagesMilli - line.addedMilli,
       unitPriceE4: line.unitPriceE4,
     }
-    const amended = { kept, fresh: [], totals, changes: [declined] }
+    const amended = { kept, fresh: [], totals, changes: [declined], bound: [] }
     const changes = await writeChange(trx, order, { amended, wanted: [], note: '', by, at: now })
     await insertChange(trx, order, {
       state: 'made',

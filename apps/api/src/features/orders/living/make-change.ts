@@ -12,6 +12,7 @@ import {
   notifyOfChangeToApprove,
 } from '../../notifications/door/change-news.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
+import { unlessShort } from '../placing/short-of-stock.ts'
 import { type Amended, amendOrder, offersOf } from './amend.ts'
 import { owesMoreBy, refuseBeyondCredit } from './credit-of-change.ts'
 import { findLivingTerms, findOtherGross, type LivingTerms } from './living.sql.ts'
@@ -19,6 +20,7 @@ import {
   type ChangeActor,
   countOpenChanges,
   findTellTime,
+  holdPromises,
   insertChange,
   type KeptChange,
   type KeptWanted,
@@ -105,12 +107,25 @@ export const writeChange = async (
 ): Promise<KeptChange[]> => {
   const said =
     note === '' || order.note.includes(note) ? order.note : `${order.note}\n${note}`.trim()
-  const freshIds = await writeLines(trx, order, {
-    ...amended,
-    note: said.length > longestNote ? order.note : said,
-    by,
-    at,
-  })
+  const { shopId, shopName } = order
+  await holdPromises(trx, [shopId], amended.bound)
+  const freshIds = await unlessShort(
+    writeLines(trx, order, {
+      ...amended,
+      note: said.length > longestNote ? order.note : said,
+      by,
+      at,
+    }),
+    () => [
+      ...order.lines.map(({ specificationId, name }) => ({ shopId, specificationId, name })),
+      ...amended.fresh.map(line => ({
+        shopId,
+        specificationId: line.specification_id,
+        name: line.name,
+      })),
+    ],
+    shopName,
+  )
   await rankSubstitutes(trx, order.id, wanted)
   let next = 0
   return amended.changes.map(change =>

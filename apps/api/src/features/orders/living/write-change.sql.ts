@@ -118,6 +118,21 @@ export const writeLines = async (
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Holds what is promised of these goods before their lines are written in several statements: everybody takes these rows
+ * by offer, so that two who want the same do not wait for each other.
+ */
+export const holdPromises = async (
+  trx: Trx,
+  shopIds: readonly number[],
+  specificationIds: readonly number[],
+): Promise<void> => {
+  if (specificationIds.length > 0)
+    await sql`select hold_promises(${shopIds}::bigint[], ${specificationIds}::bigint[])`.execute(
+      trx,
+    )
+}
+
 /** Gives the lines of what a list added the list's ranking; one that has a ranking keeps its own. */
 export const rankSubstitutes = async (
   trx: Trx,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { OrderMove } from '../../notifications/door/order-news.ts'
+import { unlessShort } from './short-of-stock.ts'
 
 /** Carts one validation may turn into orders, as many as their list shows. */
 const maxCarts = 200
@@ -159,7 +160,7 @@ export const placeOrders = async (
   },
 ): Promise<OrderMove[]> => {
   if (orders.length === 0) return []
-  const { rows } = await sql<Pick<OrderMove, 'orderId' | 'to' | 'reason'>>`
+  const write = sql<Pick<OrderMove, 'orderId' | 'to' | 'reason'>>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
         cart_id bigint, shop_id bigint, status text, reason text,
@@ -204,6 +205,15 @@ export const placeOrders = async (
       delete from carts c using asked a where c.id = a.cart_id and c.buyer_id = ${buyerId})
     select p.id as "orderId", p.status as "to", a.reason
       from placed p join asked a using (shop_id) order by p.id`.execute(trx)
+  const { rows } = await unlessShort(write, () =>
+    orders.flatMap(({ shop_id: shopId, lines }) =>
+      lines.map(({ specification_id: specificationId, name }) => ({
+        shopId,
+        specificationId,
+        name,
+      })),
+    ),
+  )
   const { userId: actorId, firstName: actor } = placedBy
   return rows.map(row => ({ ...row, from: null, actor, actorId, at: now }))
 }

@@ -10,7 +10,7 @@ import { missingOf } from './reorder-order.ts'
 type Preview = AnswerOf<typeof endpoints.previewReorder>['data']
 
 const lineOf = (line: LineToReorder, offer: NonNullable<LineToReorder['offer']>) => {
-  const packagesMilli = packagesToReorder(line.orderedMilli, offer)
+  const packagesMilli = packagesToReorder(line.orderedMilli, offer, offer.leftMilli)
   return {
     specification_id: line.specificationId,
     name: line.name,

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import {
   comparablePrice,
   joinCustomerPrice,
+  leftOfOffer,
   offerIsOpenTo,
   offerUnitPrice,
 } from '../../companies/door/offer-price.sql.ts'
@@ -21,6 +22,7 @@ export type OfferPrice = {
 /** Another wholesaler's offer of the same. */
 export type Alternative = OfferRules &
   OfferPrice & {
+    leftMilli: number | null
     shopId: number
     shopSlug: string
     shopName: string
@@ -34,7 +36,7 @@ export type LineToReorder = {
   orderedUnit: Unit
   orderedPriceE4: number
   /** The wholesaler's offer of it today, open or not. */
-  offer: (OfferRules & OfferPrice & { id: number; open: boolean }) | null
+  offer: (OfferRules & OfferPrice & { id: number; leftMilli: number | null; open: boolean }) | null
   /** The cheapest open one elsewhere, looked for when that one is not to be had. */
   alternative: Alternative | null
 }
@@ -49,7 +51,7 @@ export type OrderToReorder = {
 
 const rules = sql`
   'isIndivisible', p.is_indivisible, 'allowsHalf', o.allows_half,
-  'minPackagesMilli', o.min_packages_milli`
+  'minPackagesMilli', o.min_packages_milli, 'leftMilli', ${leftOfOffer}`
 
 const price = (buyerId: number) => sql`
   'billingType', o.billing_type,

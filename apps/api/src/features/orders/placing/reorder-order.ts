@@ -19,7 +19,7 @@ const alternativeOf = (offer: Alternative, orderedMilli: number): Missing['alter
   unit: offer.unit,
   unit_price: eurosFromE4(offer.unitPriceE4),
   package_price: eurosFromE7(packagePriceE7(offer)),
-  packages_quantity: packagesFromMilli(packagesToReorder(orderedMilli, offer)),
+  packages_quantity: packagesFromMilli(packagesToReorder(orderedMilli, offer, offer.leftMilli)),
 })
 
 export const missingOf = (line: LineToReorder, shopName: string): Missing => ({
@@ -28,7 +28,9 @@ export const missingOf = (line: LineToReorder, shopName: string): Missing => ({
   reason:
     line.offer === null
       ? `${shopName} ne propose plus ce produit.`
-      : `Ce produit est indisponible en ce moment chez ${shopName}.`,
+      : line.offer.leftMilli === 0
+        ? `Ce produit est épuisé en ce moment chez ${shopName}.`
+        : `Ce produit est indisponible en ce moment chez ${shopName}.`,
   alternative: line.alternative && alternativeOf(line.alternative, line.orderedMilli),
 })
 
@@ -49,7 +51,7 @@ export const reorderOrder = (db: Db, buyerId: number, orderId: number) =>
               name,
               orderedMilli,
               offerId: offer.id,
-              packagesMilli: packagesToReorder(orderedMilli, offer),
+              packagesMilli: packagesToReorder(orderedMilli, offer, offer.leftMilli),
             },
           ]
         : [],

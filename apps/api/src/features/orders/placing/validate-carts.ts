@@ -14,6 +14,7 @@ import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { judgeJoin, livingOf } from '../living/join-cart.ts'
 import { lockLivingOrders } from '../living/living.sql.ts'
 import { keepChange } from '../living/make-change.ts'
+import { holdPromises } from '../living/write-change.sql.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -112,6 +113,15 @@ const place = async (
       message: 'Un de ces fournisseurs ne prend plus de commandes pour l’instant.',
     })
   const joinedIds: number[] = []
+  // Several statements will take from the stock: everybody takes its rows in one order.
+  if (orders.length < reviewed.length)
+    await holdPromises(
+      trx,
+      shopIds,
+      reviewed.flatMap(({ cart }) =>
+        cart.lines.flatMap(line => (line.leftMilli === null ? [] : line.specificationId)),
+      ),
+    )
   for (const { order, cart } of reviewed) {
     if (order === undefined) continue
     const joined = await judgeJoin(trx, caller, { orderId: order.id, cart, now })

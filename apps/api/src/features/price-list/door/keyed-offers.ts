@@ -49,7 +49,7 @@ const tryPrices = async (
 ): Promise<{ changed: number[] } | { refused: Map<number, Refusal> }> => {
   if (prices.length === 0) return { changed: [] }
   try {
-    const body = { changes: [...prices], prices_confirmed: isConfirmed }
+    const body = { changes: [...prices], prices_confirmed: isConfirmed, stock_confirmed: false }
     const { data } = await changeShopOffers(db, actor, body)
     return { changed: data.previous.map(({ offer_id }) => offer_id) }
   } catch (error) {

@@ -19,6 +19,8 @@ export type OfferState = {
   validUntil: Date | null
   note: string
   brackets: BracketRow[]
+  /** Promises no more than there is. */
+  stockBound: boolean
   averageVolumeG: number | null
   isIndivisible: boolean
 }
@@ -36,6 +38,7 @@ const lock = async (trx: Trx, where: RawBuilder<boolean>): Promise<OfferState[]>
     select o.id, o.version, o.billing_type as "billingType", o.unit_price_e4 as "unitPriceE4",
            o.min_packages_milli as "minPackagesMilli", o.allows_half as "allowsHalf",
            o.is_available as "isAvailable", o.valid_until as "validUntil", o.note,
+           o.stock_bound as "stockBound",
            v.average_volume_g as "averageVolumeG", p.is_indivisible as "isIndivisible",
            coalesce((select json_agg(json_build_object('minPackagesMilli', x.min_packages_milli,
                             'unitPriceE4', x.unit_price_e4) order by x.min_packages_milli)
@@ -64,10 +67,10 @@ export const writeOffers = async (
        set billing_type = n."billingType", unit_price_e4 = n."unitPriceE4",
            min_packages_milli = n."minPackagesMilli", allows_half = n."allowsHalf",
            is_available = n."isAvailable", valid_until = n."validUntil", note = n.note,
-           updated_at = now()
+           stock_bound = n."stockBound", updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n(
              id bigint, "billingType" text, "unitPriceE4" integer, "minPackagesMilli" integer,
-             "allowsHalf" boolean, "isAvailable" boolean, "validUntil" timestamptz, note text)
+             "allowsHalf" boolean, "isAvailable" boolean, "validUntil" timestamptz, note text, "stockBound" boolean)
      where o.id = n.id`.execute(trx)
   const bracketed = offers.filter(({ id }) => withBrackets.has(id))
   if (bracketed.length === 0) return
@@ -79,6 +82,21 @@ export const writeOffers = async (
     select id, "minPackagesMilli", "unitPriceE4"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n(id bigint, "minPackagesMilli" integer, "unitPriceE4" integer)`.execute(trx)
+}
+
+/** How many of these offers have nothing in stock, and whether the wholesaler has ever entered an arrival. */
+export const findWithoutStock = async (
+  trx: Trx,
+  shopId: number,
+  offerIds: readonly number[],
+): Promise<{ without: number; hasArrivals: boolean }> => {
+  const { rows } = await sql<{ without: number; hasArrivals: boolean }>`
+    select count(*) filter (where not exists (
+             select from stock_balances b
+              where b.shop_id = ${shopId} and b.specification_id = o.specification_id and b.milli > 0)) as without,
+           exists (select from arrivals where shop_id = ${shopId}) as "hasArrivals"
+      from offers o where o.shop_id = ${shopId} and o.id = any(${offerIds}::bigint[])`.execute(trx)
+  return rows[0] ?? { without: 0, hasArrivals: false }
 }
 
 /** Takes an offer off the list; false when it is not on it. */

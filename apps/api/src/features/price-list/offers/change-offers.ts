@@ -1,6 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { formatCount } from '@carreau/domain/french/format'
 import { e4FromEuros, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import { changedPrice, maxChanges, type PriceSource } from '@carreau/domain/price-list/price-list'
 import type { UsualPrices } from '@carreau/domain/price-list/usual-price'
@@ -12,6 +13,7 @@ import { presentOffer } from '../price-list.present.ts'
 import {
   type Actor,
   beginEdit,
+  findWithoutStock,
   lockOffers,
   lockShownOffers,
   type OfferState,
@@ -151,10 +153,10 @@ const bulk = async (trx: Trx, shopId: number, { which, set }: Bulk): Promise<Cha
   const changed = offers.map(before => {
     const priced =
       set.percent === undefined ? before : byPercent(before, basisPoints, e4FromEuros(set.round_to))
-    const { is_available, valid_until } = set
+    const { is_available, valid_until, stock_bound } = set
     return {
       before,
-      after: changedOffer(priced, { is_available, valid_until }),
+      after: changedOffer(priced, { is_available, valid_until, stock_bound }),
       withBrackets: before.brackets.length > 0,
     }
   })
@@ -163,6 +165,26 @@ const bulk = async (trx: Trx, shopId: number, { which, set }: Bulk): Promise<Cha
       errors: { 'set.percent': ['Un prix dépasserait 100 000 €.'] },
     })
   return changed
+}
+
+/** What is bound to a stock that nobody has entered is sold out at once: whoever wants that says so. */
+const refuseWithoutStock = async (
+  trx: Trx,
+  shopId: number,
+  changed: readonly Changed[],
+): Promise<void> => {
+  const bound = changed.flatMap(({ before, after }) =>
+    after.stockBound && !before.stockBound ? after.id : [],
+  )
+  if (bound.length === 0) return
+  const { without, hasArrivals } = await findWithoutStock(trx, shopId, bound)
+  if (without > 0)
+    throw new AppError('stock_unrecorded', {
+      message: hasArrivals
+        ? `${formatCount(without, 'offre n’a', 'offres n’ont')} rien en stock\u00a0: liée${without === 1 ? '' : 's'} au stock, ${without === 1 ? 'elle serait épuisée' : 'elles seraient épuisées'} pour vos clients jusqu’au prochain arrivage, enregistré ou annoncé.`
+        : 'Vous n’avez encore enregistré aucun arrivage\u00a0: liées au stock, ces offres seraient épuisées pour vos clients. Enregistrez d’abord ce que vous avez en stock.',
+      data: { offers: without, has_arrivals: hasArrivals },
+    })
 }
 
 const write = async (trx: Trx, actor: Actor, source: PriceSource, changed: readonly Changed[]) => {
@@ -211,6 +233,7 @@ export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
           prefixOf: index => `changes.${index}.`,
           isConfirmed: body.prices_confirmed,
         })
+    if (!body.stock_confirmed) await refuseWithoutStock(trx, actor.shopId, wanted)
     const changed = await write(trx, actor, isBulk ? 'bulk' : 'edited', wanted)
     if (isBulk) await noteMany(trx, actor, { offers: changed.length, percent: body.set.percent })
     else await noteByHand(trx, actor, changed)
@@ -233,6 +256,7 @@ export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
           is_available: before.isAvailable,
           valid_until: before.validUntil?.toISOString() ?? null,
           note: before.note,
+          stock_bound: before.stockBound,
           brackets: before.brackets.map(bracket => ({
             min_packages: packagesFromMilli(bracket.minPackagesMilli),
             unit_price: eurosFromE4(bracket.unitPriceE4),
@@ -257,6 +281,7 @@ export const updateShopOffer = async (
       isConfirmed: change.prices_confirmed,
       usual: known && (await usualPricesOf(trx, actor.shopId, known.productId)),
     })
+    if (!change.stock_confirmed) await refuseWithoutStock(trx, actor.shopId, changed)
     await noteByHand(trx, actor, await write(trx, actor, 'edited', changed))
     return getShopOffer(trx, actor.shopId, offerId)
   })

@@ -20,6 +20,7 @@ export type OfferChange = {
   brackets?: { min_packages: number; unit_price: number }[] | undefined
   billing_type?: BillingType | undefined
   allows_half?: boolean | undefined
+  stock_bound?: boolean | undefined
 }
 export type FieldErrors = Record<string, string[]>
 
@@ -54,6 +55,7 @@ export const changedOffer = (offer: OfferState, change: OfferChange): OfferState
     })) ?? offer.brackets,
   billingType: change.billing_type ?? offer.billingType,
   allowsHalf: change.allows_half ?? offer.allowsHalf,
+  stockBound: change.stock_bound ?? offer.stockBound,
 })
 
 /** What is wrong with an offer, by field; empty when nothing is. */
@@ -88,6 +90,8 @@ export const differences = (offer: OfferState, wanted: OfferState): FieldErrors 
     errors.valid_until = [
       offer.validUntil === null ? 'Sans date de fin' : formatDateTime(offer.validUntil),
     ]
+  if (offer.stockBound !== wanted.stockBound)
+    errors.stock_bound = [offer.stockBound ? 'Selon le stock' : 'Sans compter le stock']
   if (offer.note !== wanted.note) errors.note = [offer.note === '' ? 'Sans note' : offer.note]
   if (JSON.stringify(offer.brackets) !== JSON.stringify(wanted.brackets))
     errors.brackets = [

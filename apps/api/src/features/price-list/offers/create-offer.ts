@@ -99,6 +99,7 @@ const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
     validUntil: null,
     note: '',
     brackets: [],
+    stockBound: false,
     averageVolumeG: specification.averageVolumeG,
     isIndivisible: specification.isIndivisible,
   }

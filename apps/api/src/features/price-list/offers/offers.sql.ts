@@ -20,6 +20,13 @@ export type SpecificationRow = LabelParts & {
   averageVolumeG: number | null
 }
 export type BracketRow = { minPackagesMilli: number; unitPriceE4: number }
+/** In thousandths of packages. */
+export type OfferStockRow = {
+  stockMilli: number
+  announcedMilli: number
+  promisedMilli: number
+  availableMilli: number
+}
 export type OfferRow = SpecificationRow & {
   id: number
   version: number
@@ -39,6 +46,8 @@ export type OfferRow = SpecificationRow & {
   previousPriceE4: number | null
   priceChangedAt: Date | null
   customerPricesCount: number
+  stockBound: boolean
+  stock: OfferStockRow | null
   updatedAt: Date
 }
 
@@ -119,6 +128,10 @@ const readOffers = async (
            o.is_available as "isAvailable", o.note, o.valid_until as "validUntil",
            ${statusOf} as status, o.previous_price_e4 as "previousPriceE4",
            o.price_changed_at as "priceChangedAt", o.updated_at as "updatedAt",
+           o.stock_bound as "stockBound",
+           (select json_build_object('stockMilli', k.stock_milli, 'announcedMilli', k.announced_milli,
+                     'promisedMilli', k.promised_milli + k.unbooked_milli, 'availableMilli', k.available_milli)
+              from offer_stock k where k.offer_id = o.id) as stock,
            (select count(*) from customer_prices x where x.offer_id = o.id) as "customerPricesCount",
            coalesce((select json_agg(json_build_object('minPackagesMilli', x.min_packages_milli,
                             'unitPriceE4', x.unit_price_e4) order by x.min_packages_milli)

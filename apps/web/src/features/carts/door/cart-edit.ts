@@ -8,7 +8,10 @@ type Addition = SentBody<Endpoints['addToCart']>
 /** What is added, as a cart shows it while the server has not. */
 export type Goods = {
   shop: Cart['shop']
-  item: Omit<CartItem, 'id' | 'packages_quantity' | 'line_total' | 'unit_price_before'>
+  item: Omit<
+    CartItem,
+    'id' | 'packages_quantity' | 'line_total' | 'unit_price_before' | 'packages_left'
+  >
 }
 
 /** A line as the person saw it: said when it is another by now, and enough to add it anew. */
@@ -58,7 +61,14 @@ export const nameOf = ({ product: { name, variety } }: Goods['item']): string =>
   [name, variety].filter(Boolean).join(' ')
 
 const seenLineOf = (cart: Cart, item: CartItem): SeenLine => {
-  const { id: _, packages_quantity, line_total: __, unit_price_before: ___, ...rest } = item
+  const {
+    id: _,
+    packages_quantity,
+    line_total: __,
+    unit_price_before: ___,
+    packages_left: ____,
+    ...rest
+  } = item
   return {
     name: nameOf(item),
     shopName: cart.shop.name,

@@ -150,6 +150,7 @@ const newItem = ({ addition, goods, madeId }: CartEdit & { kind: 'add' }): CartI
   packages_quantity: 0,
   line_total: 0,
   unit_price_before: null,
+  packages_left: null,
   specification: { ...goods.item.specification, id: addition.specification_id },
 })
 

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { type Ref, useState } from 'react'
 import { BioChip, Chip, Flag } from '../../../ui/chip.tsx'
+import { LeftChip } from '../../../ui/product/left-chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
 import { AddToList } from '../add-to-list.tsx'
@@ -172,7 +173,8 @@ const OfferLine = ({
           >
             {price.shop_name}
           </Link>
-          {best && <Chip tone="leaf">Meilleur prix</Chip>}
+          {best && price.available && <Chip tone="leaf">Meilleur prix</Chip>}
+          {price.available && <LeftChip packages={price.packages_left} />}
           <InCart {...choice} />
         </p>
         <OfferTerms price={price} />
@@ -201,7 +203,9 @@ const OfferLine = ({
           className="justify-end max-sm:order-2 max-sm:col-span-2"
         />
       ) : (
-        <Chip className="justify-self-end max-sm:order-2 max-sm:col-span-2">Indisponible</Chip>
+        <span className="justify-self-end max-sm:order-2 max-sm:col-span-2">
+          {price.packages_left === 0 ? <LeftChip packages={0} /> : <Chip>Indisponible</Chip>}
+        </span>
       )}
     </li>
   )

@@ -3,6 +3,7 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { BioChip, Flag } from '../../../ui/chip.tsx'
+import { LeftChip } from '../../../ui/product/left-chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { ProductTile } from '../../../ui/product/product-tile.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
@@ -160,6 +161,7 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
         <DistinctMarks product={product} specification={specification} />
         <span className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5">
           {price.shop_name}
+          <LeftChip packages={price.packages_left} />
           <InCart {...choice} />
         </span>
         <OfferTerms price={price} only="delivery" />

@@ -3,7 +3,7 @@ import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, CircleCheck, Download, Landmark } from 'lucide-react'
+import { ChevronLeft, CircleCheck, Download, Landmark, MailWarning } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -41,6 +41,14 @@ export const AgeingPage = ({ page }: { page: number }) => {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {mayRecord && (
+            <Button asChild variant="secondary">
+              <Link to="/shop/customers" search={{ view: 'reminders' }}>
+                <MailWarning aria-hidden="true" className="size-4" />
+                Relances
+              </Link>
+            </Button>
+          )}
           {mayRecord && (
             <Button asChild variant="secondary">
               <Link to="/shop/customers" search={{ view: 'bank' }}>
@@ -84,7 +92,13 @@ export const AgeingPage = ({ page }: { page: number }) => {
                   </th>
                 ))}
                 <th scope="col" className="px-3 py-2 text-right font-medium">
+                  Intérêts
+                </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
                   Trop-perçus
+                </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  Acomptes
                 </th>
                 <th scope="col" className="px-4 py-2 text-right font-medium">
                   Solde
@@ -137,14 +151,23 @@ export const AgeingPage = ({ page }: { page: number }) => {
 const row = 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3'
 const name = 'min-w-0 text-left max-lg:col-span-full lg:px-4 lg:py-2.5'
 
-type Amounts = Pick<Ageing['total'], 'unpaid_by_due' | 'overpaid' | 'balance'>
+type Amounts = Pick<
+  Ageing['total'],
+  'unpaid_by_due' | 'charges' | 'overpaid' | 'advances' | 'balance'
+>
 
-const Amounts = ({ ageing: { unpaid_by_due, overpaid, balance } }: { ageing: Amounts }) => (
+const Amounts = ({
+  ageing: { unpaid_by_due, charges, overpaid, advances, balance },
+}: {
+  ageing: Amounts
+}) => (
   <>
     {unpaid_by_due.map(({ bucket, label, amount }) => (
       <Amount key={bucket} label={label} amount={amount} isLate={bucket !== 'not_due'} />
     ))}
+    <Amount label="Intérêts et indemnités" amount={charges} />
     <Amount label="Trop-perçus" amount={-overpaid} />
+    <Amount label="Acomptes" amount={-advances} />
     <td className="lg:px-4 lg:py-2.5 lg:text-right">
       <span className="block text-ink-soft text-xs lg:sr-only">Solde </span>
       <Price value={balance} className="font-semibold" />

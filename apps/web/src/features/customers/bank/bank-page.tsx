@@ -20,18 +20,23 @@ import {
   useRecordBankEntries,
 } from './bank.queries.ts'
 import { BankGroup } from './bank-group.tsx'
+import { DismissedList } from './dismissed-list.tsx'
 import {
   type Chosen,
   groupOf,
   groups,
   isTicked,
+  type Kept,
+  keptFor,
   partsOf,
   releasedOf,
+  restOf,
   sumOf,
   type Ticks,
   takenByOthers,
 } from './releases.ts'
 
+const DismissDialog = lazy(() => import('./dismiss-dialog.tsx'))
 const ChooseInvoicesDialog = lazy(() => import('./choose-invoices-dialog.tsx'))
 
 /** A bank's file becomes payments: chosen, looked through, released in one tap. */
@@ -80,6 +85,8 @@ const Statement = () => {
   const [file, setFile] = useState<File | null>(null)
   const [chosen, setChosen] = useState<Chosen>({})
   const [ticks, setTicks] = useState<Ticks>({})
+  const [kept, setKept] = useState<Kept>({})
+  const [dismissing, setDismissing] = useState<BankEntry | null>(null)
   const [choosing, setChoosing] = useState<BankEntry | null>(null)
   const read = useReadBankStatement()
   const record = useRecordBankEntries()
@@ -93,7 +100,7 @@ const Statement = () => {
     (read.error && refusalOf(read.error)) ??
     (record.error &&
       messageOf(record.error, 'Les règlements n’ont pas pu être enregistrés. Réessayez.'))
-  const ticked = entries.filter(entry => isTicked(entry, ticks, chosen))
+  const ticked = entries.filter(entry => isTicked(entry, ticks, chosen, kept))
   useUnsavedGuard(Object.keys(chosen).length > 0)
 
   const readFile = async (next: File) => {
@@ -111,16 +118,18 @@ const Statement = () => {
   const choose = (next: File) => {
     setFile(next)
     setChosen({})
+    setKept({})
     setTicks({})
     setStatement(null)
     void readFile(next)
   }
   const release = async () => {
     if (file === null || record.isPending) return
-    const released = releasedOf(ticked, chosen)
+    const released = releasedOf(ticked, chosen, kept)
     try {
       await record.mutateAsync({ idempotencyKey: keyOf(released), body: { entries: released } })
       setChosen({})
+      setKept({})
       setTicks({})
       // The file says what is recorded now, by us or by somebody else meanwhile.
       await readFile(file)
@@ -158,18 +167,21 @@ const Statement = () => {
               group={group}
               entries={entries.filter(entry => groupOf(entry) === group)}
               chosen={chosen}
+              kept={kept}
               ticks={ticks}
               disabled={record.isPending}
               onTick={(keys, isOn) =>
                 setTicks({ ...ticks, ...Object.fromEntries(keys.map(key => [key, isOn])) })
               }
               onChoose={setChoosing}
+              onDismiss={setDismissing}
             />
           ))}
-          {entries.some(entry => entry.recorded === null) && (
+          {entries.some(entry => entry.recorded === null && entry.dismissed === null) && (
             <Release
               ticked={ticked}
               chosen={chosen}
+              kept={kept}
               pending={record.isPending}
               disabled={read.isPending}
               onRelease={() => void release()}
@@ -177,16 +189,28 @@ const Statement = () => {
           )}
         </>
       )}
+      <DismissedList onRestored={() => file !== null && void readFile(file)} />
       <Suspense>
+        {dismissing !== null && (
+          <DismissDialog
+            entry={dismissing}
+            onClose={() => setDismissing(null)}
+            onDone={() => {
+              setDismissing(null)
+              if (file !== null) void readFile(file)
+            }}
+          />
+        )}
         {choosing !== null && (
           <ChooseInvoicesDialog
             entry={choosing}
             parts={partsOf(choosing, chosen)}
             taken={takenByOthers(ticked, chosen, choosing)}
             onClose={() => setChoosing(null)}
-            onChoose={parts => {
+            onChoose={(parts, keep) => {
+              setKept({ ...kept, [choosing.key]: keep })
               setChosen({ ...chosen, [choosing.key]: parts })
-              setTicks({ ...ticks, [choosing.key]: parts.length > 0 })
+              setTicks({ ...ticks, [choosing.key]: parts.length > 0 || keep !== null })
               setChoosing(null)
             }}
           />
@@ -292,23 +316,30 @@ const Facts = ({ statement: { file, entries, left_out } }: { statement: BankStat
 const Release = ({
   ticked,
   chosen,
+  kept,
   pending,
   disabled,
   onRelease,
 }: {
   ticked: readonly BankEntry[]
   chosen: Chosen
+  kept: Kept
   pending: boolean
   disabled: boolean
   onRelease: () => void
 }) => {
   const parts = ticked.flatMap(entry => partsOf(entry, chosen))
+  const inAdvance = sumOf(
+    ticked
+      .filter(entry => keptFor(entry, chosen, kept) !== null)
+      .map(entry => ({ amount: restOf(entry, partsOf(entry, chosen)) })),
+  )
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
       <span role="status" className="text-ink-soft text-sm">
         {ticked.length === 0
           ? 'Cochez les encaissements à enregistrer.'
-          : `${formatEuros(sumOf(parts))} sur ${formatCount(new Set(parts.map(({ number }) => number)).size, 'facture', 'factures')}`}
+          : `${formatEuros(sumOf(parts))} sur ${formatCount(new Set(parts.map(({ number }) => number)).size, 'facture', 'factures')}${inAdvance > 0 ? `, ${formatEuros(inAdvance)} en acompte` : ''}`}
       </span>
       <Button pending={pending} disabled={disabled || ticked.length === 0} onClick={onRelease}>
         {ticked.length === 0

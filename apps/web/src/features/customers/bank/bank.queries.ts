@@ -4,6 +4,7 @@ import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { customerKeys, refetchPaid } from '../customers.queries.ts'
 
@@ -38,6 +39,38 @@ export const useRecordBankEntries = () => {
     onSettled: () => refetchPaid(queryClient),
   })
 }
+
+/** Puts a credit aside that is no customer's. */
+export const useDismissBankEntry = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentBody<Endpoints['dismissBankEntry']>) => api.dismissBankEntry({ body }),
+    onSuccess: () => toast.success('Encaissement écarté'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dismissedKey }),
+  })
+}
+
+/** Takes it up again. */
+export const useRestoreBankEntry = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (key: string) => api.restoreBankEntry({ body: { key } }),
+    onSuccess: () => toast.success('Encaissement repris'),
+    onError: error => toast.error(messageOf(error, 'Rien n’a été repris. Réessayez.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dismissedKey }),
+  })
+}
+
+const dismissedKey = ['bank', 'dismissed'] as const
+
+export const dismissedQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [...dismissedKey, page],
+    queryFn: ({ signal }) =>
+      api.listDismissedBankEntries({ query: { page, per_page: 20 }, signal }),
+  })
 
 /** Customers that a name names, for whoever says whose a payment is. */
 export const customersFoundQuery = (api: Api, q: string) =>

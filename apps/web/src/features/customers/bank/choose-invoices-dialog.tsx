@@ -31,7 +31,7 @@ const ChooseInvoicesDialog = ({
   /** Cents that other entries of the file are to pay. */
   taken: ReadonlyMap<string, number>
   onClose: () => void
-  onChoose: (parts: Part[]) => void
+  onChoose: (parts: Part[], keep: { id: number; company: string } | null) => void
 }) => {
   const [customer, setCustomer] = useState<Customer | null>(
     entry.customer ?? entry.parts[0]?.buyer ?? null,
@@ -112,8 +112,9 @@ const ChooseInvoices = ({
   taken: ReadonlyMap<string, number>
   onOther: () => void
   onClose: () => void
-  onChoose: (parts: Part[]) => void
+  onChoose: (parts: Part[], keep: { id: number; company: string } | null) => void
 }) => {
+  const [isKept, setIsKept] = useState(true)
   const invoices = useQuery(openInvoicesQuery(useApi(), customer.id))
   const [numbers, setNumbers] = useState<ReadonlySet<string>>(
     new Set(parts.map(({ number }) => number)),
@@ -193,12 +194,17 @@ const ChooseInvoices = ({
         </ul>
       )}
       <p role="status" className="text-sm">
-        {rest > 0 ? `Reste ${formatEuros(rest)} non affectés.` : 'Tout est affecté.'}
+        {rest > 0 ? `Reste ${formatEuros(rest)} au-delà des factures.` : 'Tout est affecté.'}
       </p>
+      {rest > 0 && (
+        <Checkbox checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
+          Garder le reste en acompte pour ce client
+        </Checkbox>
+      )}
       <DialogButtons
         onCancel={onClose}
         confirm="Choisir"
-        disabled={paid.length === 0}
+        disabled={paid.length === 0 && !(isKept && rest > 0)}
         onConfirm={() =>
           onChoose(
             paid.map(({ number, cents }) => ({
@@ -206,6 +212,7 @@ const ChooseInvoices = ({
               amount: eurosFromCents(cents),
               company: customer.company_name,
             })),
+            isKept && rest > 0 ? { id: customer.id, company: customer.company_name } : null,
           )
         }
       />

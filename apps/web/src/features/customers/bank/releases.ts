@@ -12,12 +12,15 @@ export const groupTitles = {
   proposed: 'Proposés, à vérifier',
   choose: 'À choisir',
   recorded: 'Déjà enregistrés',
+  dismissed: 'Écartés',
 } as const
 export type Group = keyof typeof groupTitles
 export const groups = Object.keys(groupTitles) as Group[]
 
-export const groupOf = ({ recorded, certainty }: BankEntry): Group =>
-  recorded === null ? certainty : 'recorded'
+export const groupOf = ({ recorded, dismissed, certainty }: BankEntry): Group => {
+  if (recorded !== null) return 'recorded'
+  return dismissed === null ? certainty : 'dismissed'
+}
 
 /** The invoices that an entry is to pay. */
 export const partsOf = (entry: BankEntry, chosen: Chosen): readonly Part[] =>
@@ -31,10 +34,34 @@ export const sumOf = (parts: readonly { amount: number }[]): number =>
 export const restOf = (entry: BankEntry, parts: readonly Part[]): number =>
   eurosFromCents(centsFromEuros(entry.amount) - centsFromEuros(sumOf(parts)))
 
+/** For whom what an entry leaves beyond its invoices is kept in advance, by the keys of entries; null leaves it. */
+export type Kept = Readonly<Record<string, { id: number; company: string } | null>>
+
+/** The customer whose advance the rest becomes: unless a person said otherwise, whose invoices it pays. */
+export const keptFor = (
+  entry: BankEntry,
+  chosen: Chosen,
+  kept: Kept,
+): { id: number; company: string } | null => {
+  const parts = partsOf(entry, chosen)
+  if (restOf(entry, parts) <= 0) return null
+  const said = kept[entry.key]
+  if (said !== undefined) return said
+  const [one, ...others] = new Set(entry.parts.map(({ buyer }) => buyer.id))
+  const [buyer] = entry.parts.map(part => part.buyer)
+  return chosen[entry.key] === undefined &&
+    one !== undefined &&
+    others.length === 0 &&
+    buyer !== undefined
+    ? { id: buyer.id, company: buyer.company_name }
+    : null
+}
+
 /** Whether it goes along: a sure one unless taken off, another one once it was ticked. */
-export const isTicked = (entry: BankEntry, ticks: Ticks, chosen: Chosen): boolean =>
+export const isTicked = (entry: BankEntry, ticks: Ticks, chosen: Chosen, kept: Kept): boolean =>
   entry.recorded === null &&
-  partsOf(entry, chosen).length > 0 &&
+  entry.dismissed === null &&
+  (partsOf(entry, chosen).length > 0 || keptFor(entry, chosen, kept) !== null) &&
   (ticks[entry.key] ?? (entry.certainty === 'sure' || chosen[entry.key] !== undefined))
 
 /** Cents of each invoice that ticked entries other than this one take. */
@@ -52,7 +79,7 @@ export const takenByOthers = (
 }
 
 /** What is sent of the ticked ones. */
-export const releasedOf = (ticked: readonly BankEntry[], chosen: Chosen): Released =>
+export const releasedOf = (ticked: readonly BankEntry[], chosen: Chosen, kept: Kept): Released =>
   ticked.map(entry => ({
     key: entry.key,
     booked_on: entry.booked_on,
@@ -61,4 +88,5 @@ export const releasedOf = (ticked: readonly BankEntry[], chosen: Chosen): Releas
     reference: entry.reference,
     payers: entry.payers,
     parts: partsOf(entry, chosen).map(({ number, amount }) => ({ number, amount })),
+    advance_for: keptFor(entry, chosen, kept)?.id ?? null,
   }))

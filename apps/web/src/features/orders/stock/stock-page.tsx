@@ -15,10 +15,11 @@ import { useDebounced } from '../../../ui/form/use-debounced.ts'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { ArrivalsList } from './arrivals-list.tsx'
 import { LotRow } from './lot-row.tsx'
+import { PromisesList } from './promises-list.tsx'
 import { type Stock, type StockLot, stockQuery } from './stock.queries.ts'
 
 /** What lies in the cold room, lot by lot, and what has arrived. */
-export const StockPage = ({ view }: { view: 'stock' | 'arrivals' }) => {
+export const StockPage = ({ view }: { view: 'stock' | 'promises' | 'arrivals' }) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const api = useApi()
@@ -55,12 +56,13 @@ export const StockPage = ({ view }: { view: 'stock' | 'arrivals' }) => {
         }
         options={[
           { value: 'stock', label: 'En stock' },
+          { value: 'promises', label: 'Disponible' },
           { value: 'arrivals', label: 'Arrivages' },
         ]}
       />
-      {view === 'arrivals' ? (
-        <ArrivalsList />
-      ) : (
+      {view === 'arrivals' && <ArrivalsList />}
+      {view === 'promises' && <PromisesList />}
+      {view === 'stock' && (
         <>
           {data === undefined && error === null && <Skeleton className="h-72 w-full" />}
           {data === undefined && error !== null && (

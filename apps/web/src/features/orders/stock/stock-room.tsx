@@ -17,5 +17,5 @@ export const StockRoom = ({
   if (isId(lot)) return <LotPage key={lot} lotId={lot} today={today} />
   if (isId(arrival)) return <ArrivalPage key={arrival} arrivalId={arrival} today={today} />
   if (view === 'new') return <NewArrivalPage today={today} />
-  return <StockPage view={view === 'arrivals' ? 'arrivals' : 'stock'} />
+  return <StockPage view={view === 'arrivals' || view === 'promises' ? view : 'stock'} />
 }

@@ -13,6 +13,7 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
 
 export type Stock = AnswerOf<Endpoints['listStock']>
+export type StockPromise = AnswerOf<Endpoints['listPromises']>['data'][number]
 export type StockLot = Stock['data'][number]
 export type LotDetail = AnswerOf<Endpoints['getStockLot']>['data']
 export type ArrivalGoods = AnswerOf<Endpoints['suggestArrivalGoods']>['data'][number]
@@ -30,6 +31,7 @@ export type LotMove =
 const keys = {
   stock: (q: string) => ['orders', 'stock', 'lots', q] as const,
   lot: (lotId: number) => ['orders', 'stock', 'lot', lotId] as const,
+  promises: ['orders', 'stock', 'promises'] as const,
   arrivals: ['orders', 'stock', 'arrivals'] as const,
   arrival: (arrivalId: number) => ['orders', 'stock', 'arrival', arrivalId] as const,
 }
@@ -41,6 +43,24 @@ export const stockQuery = (api: Api, q = '') =>
     queryFn: ({ signal }) => api.listStock({ query: q === '' ? {} : { q }, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Offers bound to their stock, and what may still be promised of each. */
+export const promisesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.promises,
+    queryFn: ({ signal }) => api.listPromises({ signal }),
+  })
+
+/** Says what of an offer is on its way. */
+export const useAnnounce = (offerId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentBody<Endpoints['announceArrival']>) =>
+      api.announceArrival({ params: { offerId }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.promises }),
+  })
+}
 
 export const lotQuery = (api: Api, lotId: number) =>
   queryOptions({

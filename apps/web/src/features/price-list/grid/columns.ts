@@ -11,6 +11,7 @@ export type ColumnId =
   | 'brackets'
   | 'note'
   | 'valid_until'
+  | 'stock'
   | 'open'
 
 /** Columns from left to right; `width` in rem, `field` where the person writes. */
@@ -31,5 +32,6 @@ export const gridColumns: readonly {
   { id: 'brackets', title: 'Paliers', width: 10, field: null },
   { id: 'note', title: 'Note', width: 14, field: 'note' },
   { id: 'valid_until', title: 'Valable jusqu’au', width: 9.5, field: 'valid_until' },
+  { id: 'stock', title: 'Selon le stock', width: 9.5, field: null },
   { id: 'open', title: 'Détail', width: 4, field: null },
 ]

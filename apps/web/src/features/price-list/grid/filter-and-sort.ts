@@ -9,6 +9,8 @@ export const states = [
   'unavailable',
   'expired',
   'today',
+  'bound',
+  'short',
   'imported',
   'failed',
 ] as const
@@ -30,6 +32,10 @@ const isInState = (offer: Offer, state: State, { failed, imported }: Marks): boo
       return !offer.is_available
     case 'expired':
       return offer.status === 'expired'
+    case 'bound':
+      return offer.stock_bound
+    case 'short':
+      return offer.stock !== null && offer.stock.available <= 0
     case 'today':
       return parisDay(new Date(offer.updated_at)) === parisDay(new Date())
     case 'imported':
@@ -82,6 +88,8 @@ const shownIn: Record<SortedColumn, (offer: Offer) => number | string> = {
   note: ({ note }) => note,
   // Offers without an end date come after every date.
   valid_until: ({ valid_until }) => valid_until ?? '9999',
+  // What runs out comes first; what nobody counts comes last.
+  stock: ({ stock }) => stock?.available ?? Number.MAX_SAFE_INTEGER,
 }
 
 export const isSortable = (id: ColumnId): id is SortedColumn => id in shownIn

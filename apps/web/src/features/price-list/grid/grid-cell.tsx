@@ -7,6 +7,7 @@ import {
 import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { PanelRightOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { BioChip, Chip, OriginChip } from '../../../ui/chip.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import { type ColumnId, gridColumns } from './columns.ts'
@@ -90,6 +91,7 @@ export const GridCell = ({
         else if (id === 'open' || id === 'brackets') onOpen(offer)
         else if (failure !== undefined && editing === null) onSettle(offer)
         else if (id === 'is_available' && !event.shiftKey) grid.flip(offer)
+        else if (id === 'stock' && !event.shiftKey) grid.bind(offer)
       }}
       onDoubleClick={() => failure === undefined && grid.edit(place)}
     >
@@ -161,6 +163,16 @@ const formatChange = (percent: number): string =>
 
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 
+const StockFacts = lazy(() => import('./stock-facts.tsx'))
+
+/** What there is of an offer that is sold within its stock; the code comes with the first such offer. */
+export const StockCell = ({ offer: { stock } }: { offer: Offer }) =>
+  stock && (
+    <Suspense>
+      <StockFacts {...stock} />
+    </Suspense>
+  )
+
 /** What a cell shows while nobody writes in it. */
 const CellContent = ({
   id,
@@ -229,6 +241,8 @@ const CellContent = ({
       ) : (
         formatShortDate(offer.valid_until)
       )
+    case 'stock':
+      return offer.stock_bound ? <StockCell offer={offer} /> : soft('—')
     case 'open':
       return <PanelRightOpen aria-hidden="true" className="mx-auto size-4.5" />
   }

@@ -10,8 +10,8 @@ const movingPart = (box: HTMLElement): number => {
     : box.getBoundingClientRect().right - last.getBoundingClientRect().right
 }
 
-/** At the right edge of the price list while columns are hidden there: a shade, and a button to scroll. */
-export const HiddenColumns = ({ grid }: { grid: RefObject<HTMLElement | null> }) => {
+/** At the right edge of the price list while columns are hidden there: a shade, and a button to scroll. Loaded on demand. */
+const HiddenColumns = ({ grid }: { grid: RefObject<HTMLElement | null> }) => {
   const isMore = useHiddenColumns(grid)
   if (!isMore) return null
   const goOn = () => {
@@ -53,3 +53,5 @@ const useHiddenColumns = (box: RefObject<HTMLElement | null>): boolean => {
   }, [box])
   return isMore
 }
+
+export default HiddenColumns

@@ -1,15 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Offer } from '../price-list.queries.ts'
 import { type ColumnId, gridColumns } from './columns.ts'
 import { isSortable, nextSorting, type Sorting } from './filter-and-sort.ts'
 import { GridCell } from './grid-cell.tsx'
-import { HiddenColumns } from './hidden-columns.tsx'
 import { isIn } from './range.ts'
 import type { Failure } from './saver.ts'
 import type { Grid } from './use-grid.ts'
+
+const HiddenColumns = lazy(() => import('./hidden-columns.tsx'))
 
 const rowHeight = 60
 const template = gridColumns.map(({ width }) => `${width}rem`).join(' ')
@@ -76,7 +77,9 @@ export const OfferGrid = ({
 
   return (
     <div className="relative">
-      <HiddenColumns grid={scroller} />
+      <Suspense>
+        <HiddenColumns grid={scroller} />
+      </Suspense>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and scrolled as one */}
       <div
         ref={scroller}

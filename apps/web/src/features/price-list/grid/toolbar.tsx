@@ -1,11 +1,11 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Redo2, Search, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Offer } from '../price-list.queries.ts'
-import type { Change, Step } from './changes.ts'
+import type { Step } from './changes.ts'
 import { type Filters, type State, states } from './filter-and-sort.ts'
 import type { UsedSaver } from './use-saver.ts'
 
@@ -15,6 +15,8 @@ const stateLabels: Record<State, string> = {
   unavailable: 'Indisponibles',
   expired: 'Échues',
   today: 'Modifiées aujourd’hui',
+  bound: 'Selon le stock',
+  short: 'Épuisées',
   imported: 'Du dernier import',
   failed: 'Non enregistrées',
 }
@@ -69,6 +71,8 @@ export const Toolbar = ({
   const isOffered: Partial<Record<State, boolean>> = {
     failed: saver.failures.size > 0,
     imported: hasImported,
+    bound: offers.some(offer => offer.stock_bound),
+    short: offers.some(offer => offer.stock_bound),
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:flex md:flex-wrap">
@@ -176,15 +180,13 @@ const SaveState = ({
   </span>
 )
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const SelectionActions = lazy(() => import('./selection-actions.tsx'))
 
 /** What one does with the offers that are ticked. */
 export const SelectionBar = ({
-  chosen,
   found,
   onChoose,
-  onApplied,
-  save,
+  ...acts
 }: {
   chosen: readonly Offer[]
   /** What the filters show. */
@@ -192,54 +194,27 @@ export const SelectionBar = ({
   onChoose: (ids: number[]) => void
   onApplied: () => void
   save: (step: Step) => void
-}) => {
-  const [changing, setChanging] = useState(false)
-  const setAvailable = (to: boolean) => {
-    const changes: Change[] = chosen
-      .filter(({ is_available }) => is_available !== to)
-      .map(({ id }) => ({ offerId: id, field: 'is_available', from: !to, to }))
-    if (changes.length > 0) save(changes)
-    onApplied()
-  }
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-soft">
-        {chosen.length === 0
-          ? 'Cochez des offres pour les changer ensemble.'
-          : formatCount(chosen.length, 'offre choisie', 'offres choisies')}
-      </span>
-      <Button variant="link" onClick={() => onChoose(found.map(({ id }) => id))}>
-        {`Tout choisir (${found.length})`}
-      </Button>
-      {chosen.length > 0 && (
-        <>
-          <Button variant="link" onClick={() => onChoose([])}>
-            Ne rien choisir
-          </Button>
-          <Button size="sm" variant="soft" onClick={() => setChanging(true)}>
-            Changer les prix ou la validité
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setAvailable(true)}>
-            Rendre disponibles
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setAvailable(false)}>
-            Rendre indisponibles
-          </Button>
-        </>
-      )}
-      {changing && (
+  /** Has offers sold within their stock, or without counting it. */
+  onBind: (offers: readonly Offer[], isBound: boolean) => void
+}) => (
+  <div className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
+    <span className="text-ink-soft">
+      {acts.chosen.length === 0
+        ? 'Cochez des offres pour les changer ensemble.'
+        : formatCount(acts.chosen.length, 'offre choisie', 'offres choisies')}
+    </span>
+    <Button variant="link" onClick={() => onChoose(found.map(({ id }) => id))}>
+      {`Tout choisir (${found.length})`}
+    </Button>
+    {acts.chosen.length > 0 && (
+      <>
+        <Button variant="link" onClick={() => onChoose([])}>
+          Ne rien choisir
+        </Button>
         <Suspense>
-          <BulkDialog
-            chosen={chosen}
-            onClose={() => setChanging(false)}
-            onApply={step => {
-              save(step)
-              setChanging(false)
-              onApplied()
-            }}
-          />
+          <SelectionActions {...acts} />
         </Suspense>
-      )}
-    </div>
-  )
-}
+      </>
+    )}
+  </div>
+)

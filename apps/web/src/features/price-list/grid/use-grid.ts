@@ -24,6 +24,7 @@ export const useGrid = ({
   redo,
   toggle,
   open,
+  bind,
   onRefusedPaste,
 }: {
   offers: readonly Offer[]
@@ -34,6 +35,8 @@ export const useGrid = ({
   /** Ticks an offer or takes the tick away. */
   toggle: (offer: Offer) => void
   open: (offer: Offer) => void
+  /** Binds an offer to its stock, or lets it go. */
+  bind: (offer: Offer) => void
   onRefusedPaste: (pasted: Pasted) => void
 }) => {
   const [range, setRange] = useState<Range>(oneCell({ row: 0, column: firstEditable }))
@@ -110,6 +113,7 @@ export const useGrid = ({
     const id = gridColumns[active.column]?.id
     if (id === 'select') toggle(offer)
     else if (id === 'is_available') flip(offer)
+    else if (id === 'stock' && !readOnly) bind(offer)
     else if (id === 'open' || id === 'brackets') open(offer)
     else return false
     return true
@@ -166,6 +170,9 @@ export const useGrid = ({
     goTo,
     edit,
     flip,
+    bind: (offer: Offer) => {
+      if (!readOnly) bind(offer)
+    },
     type: (text: string) => setEditing(now => now && { ...now, text, refusal: null }),
     commit,
     onKeyDown: (event: KeyboardEvent) => {

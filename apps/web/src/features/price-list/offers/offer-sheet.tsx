@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/form/checkbox.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import type { Step } from '../grid/changes.ts'
 import { readField, writeField } from '../grid/fields.ts'
-import { OfferLabel } from '../grid/grid-cell.tsx'
+import { OfferLabel, StockCell } from '../grid/grid-cell.tsx'
 import { type GridShown, OfferGrid } from '../grid/offer-grid.tsx'
 import type { Pasted } from '../grid/paste.ts'
 import type { Failure } from '../grid/saver.ts'
@@ -21,6 +21,7 @@ export const OfferSheet = ({
   undo,
   redo,
   onRefusedPaste,
+  onBind,
   children,
   ...shown
 }: GridShown & {
@@ -29,6 +30,7 @@ export const OfferSheet = ({
   undo: () => void
   redo: () => void
   onRefusedPaste: (pasted: Pasted) => void
+  onBind: (offers: readonly Offer[], isBound: boolean) => void
   /** What stands there when no offer is left. */
   children: ReactNode
 }) => {
@@ -41,13 +43,21 @@ export const OfferSheet = ({
     redo,
     toggle: offer => onTick(offers.indexOf(offer), false),
     open: onOpen,
+    bind: offer => onBind([offer], !offer.stock_bound),
     onRefusedPaste,
   })
   if (offers.length === 0) return children
-  return isPhone ? <OfferCards {...shown} save={save} /> : <OfferGrid {...shown} grid={grid} />
+  return isPhone ? (
+    <OfferCards {...shown} save={save} onBind={onBind} />
+  ) : (
+    <OfferGrid {...shown} grid={grid} />
+  )
 }
 
-type Acts = Pick<GridShown, 'readOnly' | 'onOpen' | 'onSettle'> & { save: (step: Step) => void }
+type Acts = Pick<GridShown, 'readOnly' | 'onOpen' | 'onSettle'> & {
+  save: (step: Step) => void
+  onBind: (offers: readonly Offer[], isBound: boolean) => void
+}
 
 /** The price list on a phone: a card an offer, with its price and whether it is on sale. */
 const OfferCards = ({ offers, failures, imported, ...acts }: Acts & GridShown) => {
@@ -95,6 +105,7 @@ const OfferCard = ({
   imported,
   readOnly,
   save,
+  onBind,
   onOpen,
   onSettle,
 }: Acts & { offer: Offer; failure: Failure | undefined; imported: boolean }) => {
@@ -156,6 +167,16 @@ const OfferCard = ({
         >
           Disponible<span className="sr-only"> : {specification.label}</span>
         </Switch>
+        <Switch
+          checked={offer.stock_bound}
+          disabled={readOnly}
+          onChange={() => onBind([offer], !offer.stock_bound)}
+        >
+          Selon le stock<span className="sr-only"> : {specification.label}</span>
+        </Switch>
+      </div>
+      <StockCell offer={offer} />
+      <div className="-mt-2 flex justify-end">
         <Button variant="link" onClick={() => onOpen(offer)}>
           Détail<span className="sr-only"> {ofName(specification.label)}</span>
         </Button>

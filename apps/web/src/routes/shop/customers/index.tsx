@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 export const Route = createFileRoute('/shop/customers/')({
   ssr: false,
   head: titled('Clients'),
-  validateSearch: typedSearch<CustomerFilters & { view?: 'ageing' | 'bank' }>(),
+  validateSearch: typedSearch<CustomerFilters & { view?: 'ageing' | 'bank' | 'reminders' }>(),
   component: CustomersRoute,
   pendingComponent: skeletonScreen(CustomersSkeleton),
   errorComponent: RouteError,
@@ -29,6 +29,11 @@ const BankPage = lazyRouteComponent(
   'BankPage',
 )
 
+const RemindersPage = lazyRouteComponent(
+  () => import('../../../features/customers/reminders/reminders-page.tsx'),
+  'RemindersPage',
+)
+
 function CustomersRoute() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
@@ -43,6 +48,12 @@ function CustomersRoute() {
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         <BankPage />
+      </Suspense>
+    )
+  if (search.view === 'reminders')
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <RemindersPage />
       </Suspense>
     )
   return (

@@ -1,0 +1,84 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { formatEuros } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromCents } from '@carreau/domain/money/money'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
+import { note } from '../../../platform/journal/journal.sql.ts'
+import { accountOf } from '../advances/advances.ts'
+import { findInvoice, lockInvoice } from '../invoices.sql.ts'
+import { type ChargeRow, findChargesOn, insertReopened, insertSettled } from './late-charges.sql.ts'
+
+type Settled = BodyOf<typeof endpoints.settleLateCharges> & { number: string }
+
+const refuseDay = (day: string, { claimedOn, today }: { claimedOn: string; today: string }) => {
+  const message =
+    day > today
+      ? 'La date du règlement est dans le futur.'
+      : day < claimedOn
+        ? 'Rien n’était réclamé à cette date.'
+        : null
+  if (message !== null) throw new AppError('invalid_input', { errors: { paid_on: [message] } })
+}
+
+const write = async (
+  trx: Trx,
+  { documentId, claimedOn }: ChargeRow,
+  of: Omit<Settled, 'number'> & { userId: number; now: Date },
+): Promise<void> => {
+  const { outcome, paid_on, method, reference, reason, userId, now } = of
+  const today = parisDay(now)
+  const by = { day: today, method: null, reference: '', reason, userId, at: now }
+  if (outcome === 'waived') return insertSettled(trx, documentId, 'waived', by)
+  if (outcome === 'reopened') {
+    if (!(await insertReopened(trx, documentId, by))) throw new AppError('late_charges_not_found')
+    return
+  }
+  if (paid_on === undefined || method === undefined) throw new Error('The contract asks for both')
+  refuseDay(paid_on, { claimedOn, today })
+  return insertSettled(trx, documentId, 'paid', {
+    ...by,
+    day: paid_on,
+    method,
+    reference,
+    reason: '',
+  })
+}
+
+/**
+ * Interest and indemnity of an invoice are paid, given up, or open again. The invoice is locked, so that they are
+ * settled once.
+ */
+export const settleLateCharges = (
+  db: Db,
+  { tenant, userId }: Caller & { tenant: ShopTenant },
+  { number, outcome, paid_on, method, reference, reason }: Settled,
+  now: Date,
+) =>
+  db.transaction().execute(async trx => {
+    if (!(await lockInvoice(trx, tenant.id, number))) throw new AppError('invoice_not_found')
+    const invoice = await findInvoice(trx, tenant.id, number)
+    if (invoice === undefined) throw new AppError('invoice_not_found')
+    const { documentId, buyerId } = invoice
+    const charge = await findChargesOn(trx, tenant.id, documentId)
+    const isOpen = charge !== undefined && charge.openCents > 0
+    if (charge === undefined || isOpen === (outcome === 'reopened'))
+      throw new AppError('late_charges_not_found')
+    await write(trx, charge, { outcome, paid_on, method, reference, reason, userId, now })
+    await note(trx, {
+      kind: 'late_charges_settled',
+      tenantId: tenant.id,
+      subject: `${number}, ${{ paid: 'réglés', waived: 'abandonnés', reopened: 'de nouveau dus' }[outcome]}`,
+      changes: [
+        {
+          field: 'amount',
+          before: null,
+          after: formatEuros(eurosFromCents(charge.interestCents + charge.indemnityCents)),
+        },
+        ...(reason === '' ? [] : [{ field: 'reason' as const, before: null, after: reason }]),
+      ],
+    })
+    return { data: await accountOf(trx, { shopId: tenant.id, buyerId }) }
+  })

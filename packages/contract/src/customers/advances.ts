@@ -1,0 +1,103 @@
+import {
+  paymentMethods,
+  readsCustomers,
+  recordsPayments,
+} from '@carreau/domain/customers/customers'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amount, day, id, pathId } from '../scalars.ts'
+import { customerInvoice } from './customers.ts'
+
+const access = { shop: recordsPayments } as const
+const number = z.string().regex(/^[A-Za-z0-9+_/-]{1,35}$/)
+const reason = z
+  .string('Indiquez un motif.')
+  .trim()
+  .min(1, 'Indiquez un motif.')
+  .max(200, 'Un motif compte au plus 200 signes.')
+
+const advance = z.object({
+  id,
+  received_on: day,
+  amount,
+  /** What no invoice has taken yet. */
+  left: amount,
+  method: z.enum(paymentMethods),
+  method_label: z.string(),
+  reference: z.string(),
+  /** All of it is left: it may have been recorded by mistake. */
+  is_whole: z.boolean(),
+})
+
+const charge = z.object({
+  number: z.string(),
+  claimed_on: day,
+  interest: amount,
+  indemnity: amount,
+  /** What is neither paid nor given up. */
+  open: amount,
+  /** In the end it was paid or given up; null while it is open. */
+  settled: z.enum(['paid', 'waived']).nullable(),
+})
+
+const account = z.object({
+  /** Of all advances. */
+  in_advance: amount,
+  /** Those of which something is left, the oldest first. */
+  advances: z.array(advance),
+  /** Interest and indemnities that were claimed, those that are open first. */
+  charges: z.array(charge),
+})
+
+export const advanceEndpoints = {
+  getCustomerAccount: endpoint('GET /v3/shop/customers/{buyerId}/account', {
+    summary: 'What a customer has in advance, and the interest and indemnities claimed of it',
+    access: { shop: readsCustomers },
+    params: z.object({ buyerId: pathId }),
+    answer: z.object({ data: account }),
+    errors: ['customer_not_found'],
+  }),
+  payByAdvance: endpoint('POST /v3/shop/invoices/{number}/use-advance', {
+    summary: 'Pays an invoice with what its customer has in advance, the oldest first',
+    access,
+    params: z.object({ number }),
+    answer: z.object({ data: customerInvoice }),
+    errors: ['invoice_not_found', 'payment_over_open', 'advance_not_found'],
+  }),
+  returnAdvance: endpoint('POST /v3/shop/advances/{advanceId}/return', {
+    summary: 'Takes back what is left of an advance: recorded by mistake, or given back',
+    access,
+    params: z.object({ advanceId: pathId }),
+    body: z.object({
+      /** `undone`: it never came, and nothing of it was used. */
+      kind: z.enum(['undone', 'refunded'], 'Indiquez si l’acompte est annulé ou remboursé.'),
+      reason,
+    }),
+    answer: z.object({ data: account }),
+    errors: ['advance_not_found', 'payment_not_undoable'],
+  }),
+  settleLateCharges: endpoint('POST /v3/shop/invoices/{number}/late-charges', {
+    summary:
+      'Says that the interest and indemnity claimed on an invoice were paid or are given up, or takes that back',
+    access,
+    params: z.object({ number }),
+    body: z
+      .object({
+        outcome: z.enum(['paid', 'waived', 'reopened'], 'Indiquez ce qu’il en est.'),
+        paid_on: day.optional(),
+        method: z.enum(paymentMethods, 'Choisissez un mode de règlement.').optional(),
+        reference: z.string().trim().max(60, 'Une référence compte au plus 60 signes.').default(''),
+        reason: z.string().trim().max(200, 'Un motif compte au plus 200 signes.').default(''),
+      })
+      .superRefine(({ outcome, paid_on, method, reason }, { addIssue }) => {
+        const miss = (field: string, message: string) =>
+          addIssue({ code: 'custom', path: [field], message })
+        if (outcome === 'paid' && paid_on === undefined) miss('paid_on', 'Indiquez une date.')
+        if (outcome === 'paid' && method === undefined)
+          miss('method', 'Choisissez un mode de règlement.')
+        if (outcome !== 'paid' && reason === '') miss('reason', 'Indiquez un motif.')
+      }),
+    answer: z.object({ data: account }),
+    errors: ['invoice_not_found', 'late_charges_not_found'],
+  }),
+}
