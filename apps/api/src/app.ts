@@ -132,7 +132,7 @@ export const buildApp = async ({
     async api => {
       takeEmptyJson(api)
       if (admission !== undefined) shedLoad(api, admission)
-      publicApi(api, { db, storage, now })
+      publicApi(api, { db, storage, publicUrl: config.publicUrl, now })
     },
     { prefix: '/api/public/v1' },
   )
@@ -168,7 +168,7 @@ export const buildApp = async ({
       customerRoutes(serve, { db, reads, secrets, ...storage })
       reminderRoutes(serve, { db, ...storage })
       priceListRoutes(serve, { db, ...storage })
-      documentRoutes(serve, { db, storage, now })
+      documentRoutes(serve, { db, storage, publicUrl: config.publicUrl, now })
       integrationRoutes(serve, {
         db,
         publicUrl: config.publicUrl,

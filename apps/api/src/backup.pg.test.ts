@@ -76,7 +76,11 @@ beforeAll(async () => {
     ;(await move(shop.token, order.id, 'deliver')).ok()
   }
   const drawn = await db.selectFrom('documents').select('id').execute()
-  const { make_document } = documentJobs({ db, storage })
+  const { make_document } = documentJobs({
+    db,
+    storage,
+    config: { publicUrl: 'https://carreau.example' },
+  })
   for (const { id } of drawn) await make_document.run({ documentId: id })
   const photograph = sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
   picture = (await storage.pictures.putImage(await photograph.jpeg().toBuffer())).key

@@ -73,7 +73,11 @@ beforeAll(async () => {
   ;(await move(shop.token, order.id, 'ship')).ok()
   await bringForward(order.id)
   ;(await move(shop.token, order.id, 'deliver')).ok()
-  const { make_document } = documentJobs({ db, storage })
+  const { make_document } = documentJobs({
+    db,
+    storage,
+    config: { publicUrl: 'https://carreau.example' },
+  })
   for (const { id } of await db.selectFrom('documents').select('id').execute())
     await make_document.run({ documentId: id })
   const config = { dataDir, backup: settings }

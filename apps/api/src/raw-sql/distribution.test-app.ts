@@ -20,6 +20,7 @@ export const byShop = [
     'crate_movements',
     'crate_balances',
   ],
+  ...['receptions', 'reception_crates'],
   ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries', 'delivery_terms'],
   ...['recalls', 'recall_lines', 'recall_notices', 'recall_answers'],
   ...['arrivals', 'stock_lots', 'stock_movements', 'stock_balances', 'offer_stock'],

@@ -7,7 +7,7 @@ import {
 } from '@carreau/domain/customers/crates'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, shopName } from '../scalars.ts'
+import { amount, dateTime, day, id, pathId, servedStream, shopName } from '../scalars.ts'
 
 const kind = z.object({
   id,
@@ -43,19 +43,36 @@ const account = z.object({
   balances: z.array(balance),
   /** The latest hundred, the newest first. */
   movements: z.array(movement),
+  /** What the kitchen said it gave back, where the account has another number of it. */
+  disputed: z.array(
+    z.object({
+      order: z.object({ id, number: z.string() }),
+      kind_name: z.string(),
+      said: z.int(),
+      booked: z.int(),
+    }),
+  ),
 })
+
+const customerId = z.coerce
+  .number('Indiquez un client.')
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER)
+
+/** Of a statement; by itself the 90 days up to today. */
+const statementQuery = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  format: z.enum(['csv', 'pdf'], 'Le format est csv ou pdf.').default('pdf'),
+})
+const shopParams = z.object({ shopId: pathId })
 
 export const crateEndpoints = {
   getCustomerCrates: endpoint('GET /v3/shop/crates', {
     summary: 'The crates that a customer has, and what moved',
     access: { shop: readsCrates },
-    query: z.object({
-      customer_id: z.coerce
-        .number('Indiquez un client.')
-        .int()
-        .positive()
-        .max(Number.MAX_SAFE_INTEGER),
-    }),
+    query: z.object({ customer_id: customerId }),
     answer: z.object({ data: account }),
     errors: ['customer_not_found'],
   }),
@@ -73,6 +90,7 @@ export const crateEndpoints = {
         .max(10_000, 'On compte au plus 10 000 emballages à la fois.'),
       reason: z.enum(countedReasons, 'Choisissez un motif.'),
       note: z.string().trim().max(200, 'Une note compte au plus 200 signes.').default(''),
+      /** All that came back with this order: what was counted of it before is not counted again. */
       order_id: id.nullish(),
     }),
     status: 201,
@@ -85,5 +103,29 @@ export const crateEndpoints = {
     answer: z.object({
       data: z.array(z.object({ shop: shopName, balances: z.array(balance) })),
     }),
+  }),
+  getCrates: endpoint('GET /v3/crates/{shopId}', {
+    summary: 'The account of crates that the buyer has with one wholesaler, with what moved',
+    access: { buyer: buyerRoles },
+    params: shopParams,
+    answer: z.object({ data: account.extend({ shop: shopName }) }),
+    errors: ['shop_not_found'],
+  }),
+  exportCrates: endpoint('GET /v3/crates/{shopId}/export', {
+    summary: 'The statement of that account as a PDF or a CSV for a French spreadsheet',
+    access: { buyer: buyerRoles },
+    params: shopParams,
+    query: statementQuery,
+    answer: servedStream,
+    answerFile: { type: ['text/csv', 'application/pdf'] },
+    errors: ['shop_not_found'],
+  }),
+  exportCustomerCrates: endpoint('GET /v3/shop/crates/export', {
+    summary: 'The statement of a customer’s crates as a PDF or a CSV for a French spreadsheet',
+    access: { shop: readsCrates },
+    query: statementQuery.extend({ customer_id: customerId }),
+    answer: servedStream,
+    answerFile: { type: ['text/csv', 'application/pdf'] },
+    errors: ['customer_not_found'],
   }),
 }

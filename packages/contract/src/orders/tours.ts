@@ -1,15 +1,9 @@
-import {
-  deliversStops,
-  longestSignature,
-  plansTours,
-  readsTours,
-  sendsTours,
-  signaturePath,
-} from '@carreau/domain/orders/tours'
+import { deliversStops, plansTours, readsTours, sendsTours } from '@carreau/domain/orders/tours'
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { clock, dateTime, day, id, pathId, sentCelsius, sentPackages } from '../scalars.ts'
+import { returnedCrates, sentSignature } from './handover.ts'
 import { orderStatus, seesOrders } from './orders.ts'
 
 const address = z.object({
@@ -186,30 +180,12 @@ export const tourEndpoints = {
         .trim()
         .min(1, 'Indiquez qui a reçu la livraison.')
         .max(80, 'Un nom compte au plus 80 signes.'),
-      /** Strokes, as the path of an SVG of 600 by 240. */
-      signature: z
-        .string()
-        .max(longestSignature, 'Cette signature est trop longue\u00a0: recommencez-la.')
-        .regex(signaturePath, 'Cette signature n’est pas lisible\u00a0: recommencez-la.')
-        .nullish(),
+      signature: sentSignature.nullish(),
       /** A picture sent to `POST /v3/media` before. */
       photo_key: mediaKey.nullish(),
       temperature_c: sentCelsius.nullish(),
       note: z.string().trim().max(500, 'Une note compte au plus 500 signes.').default(''),
-      /** Empty crates that the customer gave back. */
-      crates: z
-        .array(
-          z.object({
-            kind_id: id,
-            count: z
-              .number('Indiquez combien d’emballages.')
-              .int('Comptez des emballages entiers.')
-              .min(1, 'Indiquez combien d’emballages.')
-              .max(10_000, 'On compte au plus 10 000 emballages à la fois.'),
-          }),
-        )
-        .max(50)
-        .default([]),
+      crates: returnedCrates,
       /** Refused at the door: they become a claim of the customer. */
       refusals: z
         .array(

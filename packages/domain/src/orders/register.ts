@@ -12,6 +12,8 @@ export type RegisterEntry = RegisterFault & {
   readonly orderNumber: string
   readonly product: string
   readonly lot: string | null
+  /** YYYY-MM-DD. */
+  readonly bestBefore: string | null
   /** In tenths of a degree. */
   readonly temperatureDc: number | null
   readonly reason: string
@@ -26,6 +28,7 @@ const columns = [
     'Commande',
     'Produit',
     'Lot',
+    'DLC ou DDM',
     'Colis livrés',
     'Poids livré (kg)',
   ],
@@ -56,6 +59,7 @@ const cellsOf = (entry: RegisterEntry): string[] => [
   entry.orderNumber,
   csvText(entry.product),
   csvText(entry.lot ?? ''),
+  entry.bestBefore === null ? '' : formatDayInFigures(entry.bestBefore),
   packagesOf(entry.deliveredMilli),
   kgOf(entry.deliveredWeightG),
   csvNumber(entry.temperatureDc === null ? null : entry.temperatureDc / 10),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveredAt, inDrivingOrder, signaturePath, splitReturned, withMoved } from './tours.ts'
+import { deliveredAt, inDrivingOrder, signaturePath, withMoved } from './tours.ts'
 
 test('stops stand as they are remembered, two orders of one customer together', () => {
   const stop = (orderId: number, buyerId: number, position: number | null) => ({
@@ -25,12 +25,6 @@ test.each([
 
 test('the first of an empty day stands at the end of its route', () => {
   expect(withMoved([1, 2], { buyerId: 9, afterBuyerId: null, ofTheDay: [] })).toEqual([1, 2, 9])
-})
-
-test('crates beyond what is out are told apart, and none is invented', () => {
-  expect(splitReturned(5, 3)).toEqual({ returned: 3, beyond: 2 })
-  expect(splitReturned(2, 3)).toEqual({ returned: 2, beyond: 0 })
-  expect(splitReturned(2, -1)).toEqual({ returned: 0, beyond: 2 })
 })
 
 test('a phone says when it delivered, three days later too, but neither tomorrow nor last month', () => {

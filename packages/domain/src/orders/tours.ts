@@ -58,18 +58,6 @@ export const withMoved = (
   return after === -1 ? [...others, moved.buyerId] : others.toSpliced(after + 1, 0, moved.buyerId)
 }
 
-/**
- * Of crates that a driver counted, how many are returned and how many came back that never went out: the
- * delivery stands, and the account shows what does not agree.
- */
-export const splitReturned = (
-  counted: number,
-  out: number,
-): { returned: number; beyond: number } => {
-  const returned = Math.min(counted, Math.max(0, out))
-  return { returned, beyond: counted - returned }
-}
-
 /** A phone that was without a network for so long still says when it delivered. */
 const longestAwayMs = 7 * 24 * 60 * 60_000
 

@@ -12,7 +12,8 @@ import {
 import { readBankStatement } from './bank/read-bank-statement.ts'
 import { recordBankEntries } from './bank/record-bank-entries.ts'
 import { addContact, removeContact, updateContact } from './change-contacts.ts'
-import { getCustomerCrates, listCrates, moveCrates } from './crates/crates.ts'
+import { exportCrates, exportCustomerCrates } from './crates/crate-statement.ts'
+import { getCrates, getCustomerCrates, listCrates, moveCrates } from './crates/crates.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
@@ -106,6 +107,15 @@ export const customerRoutes = (
   serve(endpoints.listCrates, async ({ caller }) => ({
     data: await listCrates(db, caller.tenant.id),
   }))
+  serve(endpoints.getCrates, async ({ caller, params }) => ({
+    data: await getCrates(db, caller.tenant.id, params.shopId),
+  }))
+  serve(endpoints.exportCrates, ({ caller, params, query, now }) =>
+    exportCrates({ db, pictures }, caller.tenant.id, { ...query, ...params }, now),
+  )
+  serve(endpoints.exportCustomerCrates, ({ caller, query, now }) =>
+    exportCustomerCrates({ db, pictures }, caller.tenant.id, query, now),
+  )
   serve(endpoints.getShopFigures, async ({ caller, query, now }) => ({
     data: await getShopFigures(reads, caller.tenant, query, now),
   }))

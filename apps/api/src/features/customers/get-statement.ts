@@ -1,7 +1,6 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import {
   entryLabels,
   type Statement,
@@ -9,7 +8,7 @@ import {
   statementOf,
 } from '@carreau/domain/customers/statement'
 import { formatEuros } from '@carreau/domain/french/format'
-import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -17,25 +16,9 @@ import type { ShopTenant } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { statementPdf } from '../documents/door/statement-paper.ts'
 import { type EntryRow, findEntries, findOpening, findParties } from './statement.sql.ts'
+import { periodOf, refusePeriod } from './statement-period.ts'
 
 type Asked = { buyerId: number; from?: string | undefined; to?: string | undefined }
-
-/** The period that is asked for, by itself the 90 days up to today. */
-const periodOf = ({ from, to }: Asked, now: Date) => {
-  const end = to ?? parisDay(now)
-  return { from: from ?? addDays(end, -90), to: end }
-}
-
-const refusePeriod = ({ from, to }: { from: string; to: string }): void => {
-  const days = daysBetween(from, to)
-  const message =
-    days < 1
-      ? 'La fin de la période précède son début.'
-      : days > maxPeriodDays
-        ? `Une période compte au plus ${maxPeriodDays} jours.`
-        : null
-  if (message !== null) throw new AppError('invalid_input', { errors: { to: [message] } })
-}
 
 const detailOf = ({ kind, method, reference, grossCents }: EntryRow): string => {
   if (kind === 'credit_note') return reference && `sur la facture ${reference}`

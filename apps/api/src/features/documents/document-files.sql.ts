@@ -12,13 +12,15 @@ export type DocumentRow = {
   /** Of its order's lines, which an order form states. */
   revision: number
   number: string
+  /** Of a periodic invoice the first of its orders. */
+  orderId: number
   /** Of the file, in hexadecimal; null until it is made. */
   sha256: string | null
   content: DocumentContent
 }
 
 const columns = sql`
-  d.id, d.kind, d.revision, coalesce(d.number, o.number) as number, encode(d.sha256, 'hex') as sha256, d.content`
+  d.id, d.kind, d.revision, coalesce(d.number, o.number) as number, d.order_id as "orderId", encode(d.sha256, 'hex') as sha256, d.content`
 
 /** The state of an order the tenant may see and how often its lines were revised, or undefined. */
 export const findOrderStatus = async (

@@ -29,10 +29,13 @@ const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 export const openDocumentFiles = ({
   db,
   storage: { documents: store, pictures },
+  publicUrl,
   now,
 }: {
   db: Db
   storage: Storage
+  /** Of this installation: what a delivery note leads to. */
+  publicUrl: string
   now: () => Date
 }): DocumentFiles => {
   const making = new Map<number, Promise<DocumentFile>>()
@@ -49,7 +52,7 @@ export const openDocumentFiles = ({
   const make = async (document: DocumentRow): Promise<DocumentFile> => {
     // Fonts, PDF and XML weigh on the memory of a process: only once a document is made.
     const { makeDocumentPdf } = await import('./pdf/make-document-pdf.ts')
-    const bytes = await makeDocumentPdf(document, pictures)
+    const bytes = await makeDocumentPdf(document, { media: pictures, publicUrl })
     const sha256 = sha256Of(bytes)
     await store.put(fileName(sha256), bytes)
     // Made by two nodes at once, it is the file of the first: named by its content, neither is lost.

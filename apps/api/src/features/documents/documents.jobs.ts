@@ -9,13 +9,15 @@ import { issueDuePeriods } from './periods/issue-period.ts'
 export const documentJobs = ({
   db,
   storage,
+  config: { publicUrl },
   now = () => new Date(),
 }: {
   db: Db
   storage: Storage
+  config: { publicUrl: string }
   now?: () => Date
 }): Pick<Tasks, 'make_document' | 'issue_periodic_invoices'> => {
-  const files = openDocumentFiles({ db, storage, now })
+  const files = openDocumentFiles({ db, storage, publicUrl, now })
   return {
     issue_periodic_invoices: { cron: '*/15 * * * *', run: () => issueDuePeriods(db, now()) },
     make_document: {

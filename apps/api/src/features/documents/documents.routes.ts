@@ -13,9 +13,9 @@ import { invoiceNow, listToInvoice, previewInvoice } from './periods/to-invoice.
 
 export const documentRoutes = (
   serve: Serve,
-  { db, storage, now }: { db: Db; storage: Storage; now: () => Date },
+  { db, storage, publicUrl, now }: { db: Db; storage: Storage; publicUrl: string; now: () => Date },
 ): void => {
-  const files = openDocumentFiles({ db, storage, now })
+  const files = openDocumentFiles({ db, storage, publicUrl, now })
   const get = { db, files }
   const of = (kind: DocumentKind, { orderId }: { orderId: number }) => ({ kind, orderId })
 

@@ -156,7 +156,10 @@ test('a periodic invoice names its period, and on each line the note and the day
 
 test('the XML comes out of the PDF as it went in', async () => {
   const content = invoiceOf(exampleOrders.E1)
-  const pdf = await makeDocumentPdf({ content, number: 'F2026-000001' }, noPictures)
+  const pdf = await makeDocumentPdf(
+    { content, number: 'F2026-000001', orderId: 1 },
+    { media: noPictures, publicUrl: '' },
+  )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const { xml, filename, profile } = await extractXml(pdf)
   expect({ filename, profile }).toEqual({ filename: 'factur-x.xml', profile: Profile.EN16931 })

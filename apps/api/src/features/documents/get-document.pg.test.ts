@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '@carreau/contract/endpoints'
 import { extractXml } from '@stackforge-eu/factur-x'
+import { encode } from 'uqr'
 import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { documentJobs } from './documents.jobs.ts'
+import { squaresOfPdf } from './pdf/pdf-text.test-data.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const {
@@ -58,6 +60,13 @@ test('an invoice is a file with its French name, for its owners to keep', async 
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })
 
+test('a delivery note has a code that leads to its reception', async () => {
+  const { bytes } = await download(endpoints.getDeliveryNote, { token: buyer.token, params })
+  const address = `https://carreau.example/orders/${order.id}/reception`
+  const modules = encode(address, { ecc: 'M', border: 0 }).data.flat().filter(Boolean)
+  expect(squaresOfPdf(bytes)).toHaveLength(modules.length)
+})
+
 test('a document never changes, whatever becomes of the wholesaler', async () => {
   const calls = [endpoints.getInvoice, endpoints.getDeliveryNote, endpoints.getOrderForm]
   const fetchAll = () =>
@@ -83,7 +92,7 @@ test('asked for by many at once, a file is made once, by whichever process', asy
     .where('order_id', '=', id)
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
-  const other = documentJobs({ db, storage })
+  const other = documentJobs({ db, storage, config: { publicUrl: 'https://carreau.example' } })
   const sent = { token: accountant, params: { orderId: id } }
   const [one, two] = await Promise.all([
     download(endpoints.getInvoice, sent),
@@ -106,7 +115,7 @@ test('the job makes the file before anybody asks', async () => {
     ['delivery_note', null],
     ['invoice', null],
   ])
-  const jobs = documentJobs({ db, storage })
+  const jobs = documentJobs({ db, storage, config: { publicUrl: 'https://carreau.example' } })
   for (const { id: documentId } of waiting) await jobs.make_document.run({ documentId })
   const made = await db
     .selectFrom('documents')

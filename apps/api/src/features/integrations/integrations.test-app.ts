@@ -37,9 +37,13 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
       ),
     { prefix: '/api' },
   )
-  await app.register(async api => publicApi(api, { db, storage, now: () => clock.now }), {
-    prefix: '/api/public/v1',
-  })
+  await app.register(
+    async api =>
+      publicApi(api, { db, storage, publicUrl: 'https://carreau.example', now: () => clock.now }),
+    {
+      prefix: '/api/public/v1',
+    },
+  )
   afterAll(() => app.close())
 
   const send = async (

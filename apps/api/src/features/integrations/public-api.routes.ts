@@ -16,7 +16,7 @@ import { type KeyOf, logCalls } from './calls/call-log.ts'
 import { readIdCursor, readOrderCursor } from './cursors.ts'
 import { publicDescription } from './public-description.ts'
 
-type Services = { db: Db; storage: Storage; now: () => Date }
+type Services = { db: Db; storage: Storage; publicUrl: string; now: () => Date }
 
 /** What a page of rows with ids goes on from: where it ends, new ones come after the last. */
 const pageById = <Row>(
@@ -64,8 +64,11 @@ type ServeKeyed = <E extends PublicEndpoint>(
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ) => void
 
-const publicRoutes = (serve: ServeKeyed, { db, storage, now: clock }: Services): void => {
-  const ownFile = openOwnFiles({ db, storage, now: clock })
+const publicRoutes = (
+  serve: ServeKeyed,
+  { db, storage, publicUrl, now: clock }: Services,
+): void => {
+  const ownFile = openOwnFiles({ db, storage, publicUrl, now: clock })
   serve(publicEndpoints.pullOffers, async ({ caller, query: { cursor, limit } }) => {
     const asked = { afterId: readIdCursor(cursor), limit: limit + 1 }
     const rows = await pageOfOffers(db, caller.tenant.id, asked)

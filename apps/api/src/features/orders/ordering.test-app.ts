@@ -78,7 +78,10 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       orderRoutes(serve, { db, readText })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
-      documentRoutes(serve, { db, storage, now: () => clock.now })
+      documentRoutes(serve, {
+        ...{ db, storage, publicUrl: 'https://carreau.example' },
+        now: () => clock.now,
+      })
       todayRoutes(serve, { db })
       priceListRoutes(serve, { db, ...storage })
     },

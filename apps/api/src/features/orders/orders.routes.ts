@@ -37,6 +37,7 @@ import { answerRecall, closeRecall, noteRecallCall } from './recalls/answer-reca
 import { findLot } from './recalls/find-lot.ts'
 import { exportRecall, getRecall, getReceivedRecall, listRecalls } from './recalls/read-recalls.ts'
 import { startRecall } from './recalls/start-recall.ts'
+import { getReception } from './reception/get-reception.ts'
 import { receiveOrder } from './reception/receive-order.ts'
 import { exportReceptions, listReceptions } from './reception/register.ts'
 import { bookLoss, correctArrival, countLot } from './stock/move-stock.ts'
@@ -176,6 +177,9 @@ export const orderRoutes = (
   )
   serve(endpoints.listSubstitutes, ({ caller, params }) =>
     listSubstitutes(db, caller.tenant, params),
+  )
+  serve(endpoints.getReception, ({ caller, params }) =>
+    getReception(db, caller.tenant, params.orderId),
   )
   serve(endpoints.receiveOrder, ({ caller, params, body, idempotencyKey, now }) =>
     receiveOrder(db, caller, { ...params, asked: body, key: idempotencyKey }, now),

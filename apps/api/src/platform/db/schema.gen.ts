@@ -168,7 +168,7 @@ export type Tables = {
     kind_id: number
     count: number
     deposit_cents: number
-    reason: 'shipped' | 'handed_out' | 'returned' | 'correction'
+    reason: 'shipped' | 'handed_out' | 'returned' | 'received' | 'correction'
     note: Generated<string>
     order_id: number | null
     at: Date
@@ -885,6 +885,13 @@ export type Tables = {
     closed_by: string | null
     summary: string | null
   }
+  reception_crates: {
+    order_id: number
+    kind_id: number
+    buyer_id: number
+    shop_id: number
+    count: number
+  }
   reception_lines: {
     id: GeneratedAlways<number>
     buyer_id: number
@@ -906,6 +913,15 @@ export type Tables = {
     fault_weight_g: number | null
     reason: Generated<string>
     note: Generated<string>
+    best_before: string | null
+  }
+  receptions: {
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    received_at: Date
+    received_by: string
+    signature: string | null
   }
   recovery_codes: {
     user_id: number

@@ -20,6 +20,7 @@ import {
   type CustomerInvoice,
   customerInvoicesQuery,
   type Payment,
+  useDownloadStatement,
 } from './customers.queries.ts'
 import type { Paying } from './payment-dialog.tsx'
 import { StatementForm } from './statement-form.tsx'
@@ -44,9 +45,10 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
   const account = useQuery(accountQuery(useApi(), buyerId))
   const useIt = useUseAdvance()
   const meta = invoices.data?.meta
+  const download = useDownloadStatement(buyerId)
   return (
     <div className="flex flex-col gap-4">
-      <StatementForm buyerId={buyerId} />
+      <StatementForm title="Relevé de compte" download={download} />
       <CustomerAccount buyerId={buyerId} mayPay={mayPay} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs

@@ -24,6 +24,6 @@ export const readTab = (search: Record<string, unknown>): TabSearch => {
 export const lazyTabs: Record<NamedTab, AsyncRouteComponent<{ customer: Customer }>> = {
   prix: lazyRouteComponent(() => import('./agreed-prices.tsx'), 'AgreedPrices'),
   factures: lazyRouteComponent(() => import('./customer-invoices.tsx'), 'CustomerInvoices'),
-  consignes: lazyRouteComponent(() => import('./customer-crates.tsx'), 'CustomerCrates'),
+  consignes: lazyRouteComponent(() => import('./crates/customer-crates.tsx'), 'CustomerCrates'),
   conditions: lazyRouteComponent(() => import('./customer-terms.tsx'), 'CustomerTerms'),
 }

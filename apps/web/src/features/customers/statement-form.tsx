@@ -1,11 +1,20 @@
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField } from '../../ui/form/field.tsx'
-import { useDownloadStatement } from './customers.queries.ts'
 
-/** A period of the customer's account, as a file. */
-export const StatementForm = ({ buyerId }: { buyerId: number }) => {
+/** A period of an account, as a file. */
+export const StatementForm = ({
+  title,
+  download,
+}: {
+  title: string
+  download: {
+    isPending: boolean
+    mutate: (asked: { from: string; to: string; format: 'csv' | 'pdf' }) => void
+  }
+}) => {
+  const heading = useId()
   const today = parisDay(new Date())
   const [period, setPeriod] = useState({ from: addDays(today, -90), to: today })
   const at = (end: 'from' | 'to') => ({
@@ -13,7 +22,6 @@ export const StatementForm = ({ buyerId }: { buyerId: number }) => {
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setPeriod({ ...period, [end]: target.value }),
   })
-  const download = useDownloadStatement(buyerId)
   const button = (format: 'csv' | 'pdf', label: string) => (
     <Button
       variant="secondary"
@@ -25,11 +33,11 @@ export const StatementForm = ({ buyerId }: { buyerId: number }) => {
   )
   return (
     <section
-      aria-labelledby="statement"
+      aria-labelledby={heading}
       className="flex flex-wrap items-end gap-3 rounded-lg border bg-surface p-4"
     >
-      <h2 id="statement" className="w-full text-xl">
-        Relevé de compte
+      <h2 id={heading} className="w-full text-xl">
+        {title}
       </h2>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
         <InputField label="Du" type="date" {...at('from')} max={period.to} />

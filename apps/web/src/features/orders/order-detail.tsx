@@ -36,6 +36,9 @@ const ReorderResult = lazy(async () => ({
   default: (await import('./reorder-result.tsx')).ReorderResult,
 }))
 
+// Once it has left.
+const ReceptionCard = lazy(() => import('./reception/reception-card.tsx'))
+
 // Few orders ever need them.
 const WaitsForApproval = lazy(async () => ({
   default: (await import('./approval/waits-for-approval.tsx')).WaitsForApproval,
@@ -148,6 +151,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           {order.status === 'delivered' && (
             <Suspense>
               <DeliveryProof orderId={order.id} />
+            </Suspense>
+          )}
+          {(order.status === 'shipped' || order.status === 'delivered') && (
+            <Suspense>
+              <ReceptionCard order={order} />
             </Suspense>
           )}
           <OrderDocuments order={order} />

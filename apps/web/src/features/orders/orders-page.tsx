@@ -46,11 +46,18 @@ export const OrdersPage = ({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Commandes</h1>
         {isBuyer && (
-          <Button asChild variant="secondary">
-            <Link to="/orders" search={{ view: 'register' }}>
-              Registre de réception
-            </Link>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="secondary">
+              <Link to="/orders" search={{ view: 'register' }}>
+                Registre de réception
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/orders" search={{ view: 'crates' }}>
+                Emballages consignés
+              </Link>
+            </Button>
+          </div>
         )}
       </div>
       <OrderFilterBar filters={chosen} onFilter={choose} />

@@ -31,7 +31,7 @@ export const ConflictCards = <Data, Edit, Answer, Now>({
   edits: Edits<Data, Edit, Answer>
   now: Now | undefined
   words: ConflictWords<Edit, Now>
-  /** Other choices than these two. */
+  /** Other choices than these two, where it answers any. */
   choicesOf?: (held: Held<Edit>, drop: () => void) => ReactNode
 }) => {
   const { refused, drop, retry, replace } = useRefused(edits)
@@ -46,7 +46,7 @@ export const ConflictCards = <Data, Edit, Answer, Now>({
         mine={words.mine(edit)}
         theirs={now === undefined ? '…' : words.theirs(edit, now)}
       >
-        {choicesOf?.(group.first, () => drop(group)) ?? (
+        {choicesOf?.(group.first, () => drop(group)) || (
           <>
             <Button
               disabled={now === undefined}

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
 import { OrderNotFound } from '../../features/orders/not-found.tsx'
+import { receptionQuery } from '../../features/orders/reception/reception.queries.ts'
 import { ReceptionPage } from '../../features/orders/reception/reception-page.tsx'
 import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
@@ -19,6 +20,8 @@ export const Route = createFileRoute('/orders/$orderId_/reception')({
   beforeLoad: requireSignIn,
   loader: async ({ context, params }) => {
     if (!Number.isSafeInteger(params.orderId) || params.orderId < 1) throw notFound()
+    // What stands beside it; where there is no network the lines are received without.
+    void context.queryClient.prefetchQuery(receptionQuery(context.api, params.orderId))
     await context.queryClient
       .ensureQueryData(orderQuery(context.api, params.orderId))
       .catch(error => {

@@ -13,14 +13,21 @@ import { RouteError } from '../../ui/feedback/error-state.tsx'
 const ReceivedRecallPage = lazy(
   () => import('../../features/orders/recalls/received-recall-page.tsx'),
 )
+const CratesPage = lazy(() => import('../../features/customers/crates/crates-page.tsx'))
 const RegisterPage = lazy(() => import('../../features/orders/reception/register-page.tsx'))
 
-/** The register of what was received and a recall are views, so that the home page carries no route for them. */
+/** The register of what was received, the crates and a recall are views, so that the home page carries no route for them. */
 export const Route = createFileRoute('/orders/')({
   ssr: false,
   head: titled('Commandes'),
   validateSearch: typedSearch<
-    OrderFilters & Partial<Period> & { view?: 'register' | 'recall'; recall?: number }
+    OrderFilters &
+      Partial<Period> & {
+        view?: 'register' | 'recall' | 'crates'
+        recall?: number
+        /** Whose crates. */
+        shop?: number
+      }
   >(),
   beforeLoad: requireSignIn,
   // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.
@@ -53,6 +60,14 @@ function OrdersRoute() {
         />
       </Suspense>
     )
+  if (search.view === 'crates') {
+    const shopId = Number(search.shop)
+    return (
+      <Suspense fallback={<OrdersSkeleton />}>
+        <CratesPage shopId={Number.isSafeInteger(shopId) && shopId > 0 ? shopId : undefined} />
+      </Suspense>
+    )
+  }
   const recallId = Number(search.recall)
   if (search.view === 'recall' && Number.isSafeInteger(recallId) && recallId > 0)
     return (

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
 import { openSecretBox } from '../../../platform/identity/secret-box.ts'
+import { textsOfPdf } from '../../documents/pdf/pdf-text.test-data.ts'
 import { openOrderingApp } from '../../orders/ordering.test-app.ts'
 import { customerRoutes } from '../customers.routes.ts'
 
@@ -191,5 +192,122 @@ test('whatever was counted, the balance is the sum of what moved', async () => {
       expect(rows).toEqual([])
     }),
     { numRuns: 5 },
+  )
+})
+
+test('the buyer reads its account with one wholesaler, and both have it as a file', async () => {
+  const path = endpoints.getCrates.path.replace('{shopId}', String(shop.id))
+  const theirs = endpoints.getCrates.answer.parse(
+    (await send('GET', path, { token: buyer.token })).json,
+  ).data
+  expect(theirs).toMatchObject({ shop: { id: shop.id }, balances: (await account()).balances })
+  const stranger = await newBuyer('Curieux')
+  expect(await send('GET', path, { token: stranger.token })).toMatchObject({
+    status: 404,
+    json: { code: 'shop_not_found' },
+  })
+  const file = (url: string, token: string) =>
+    api.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+  const own = `${endpoints.exportCustomerCrates.path}?customer_id=${buyer.id}`
+  const theirFile = endpoints.exportCrates.path.replace('{shopId}', String(shop.id))
+  const csv = (await file(`${own}&format=csv`, sales)).body
+  expect(csv).toMatch(/^\ufeffDate;Emballage;Mouvement;/)
+  expect(csv).toContain(`;IFCO verte;Solde final;;;;`)
+  expect((await file(`${theirFile}?format=csv`, buyer.token)).body).toBe(csv)
+  for (const [url, token] of [
+    [own, sales],
+    [theirFile, buyer.token],
+  ] as const) {
+    const pdf = await file(url, token)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    const text = textsOfPdf(pdf.rawPayload).flat().join(' ').replace(/\s+/g, ' ')
+    expect(text).toContain('Relevé d’emballages')
+    expect(text).toContain('IFCO verte, consigne 1,50 €')
+  }
+  expect((await file(theirFile, stranger.token)).statusCode).toBe(404)
+  expect((await file(own, (await newShop('Ailleurs aussi')).token)).statusCode).toBe(404)
+  expect((await file(`${own}&from=2026-12-01&to=2026-11-01`, sales)).statusCode).toBe(422)
+})
+
+test('what a kitchen said and the account has otherwise stands there until it agrees', async () => {
+  // Whatever the histories above have left.
+  ;(await count({ count: 500, reason: 'handed_out' })).status
+  const order = await ship(3)
+  const back = { count: 1, reason: 'returned', order_id: order.id }
+  expect((await count(back)).status).toBe(201)
+  ;(
+    await call(endpoints.receiveOrder, {
+      token: buyer.token,
+      params: { orderId: order.id },
+      body: { received_by: 'Ana', faults: [], crates: [{ kind_id: green, count: 2 }] },
+    })
+  ).ok()
+  const disputed = async () => (await account()).disputed.filter(one => one.order.id === order.id)
+  expect(await disputed()).toMatchObject([{ kind_name: 'IFCO verte', said: 2, booked: 1 }])
+  // All that came back with the order, counted again: one more, not two.
+  const before = (await has()) ?? 0
+  expect((await count({ ...back, count: 2 })).status).toBe(201)
+  expect(await has()).toBe(before - 1)
+  expect(await disputed()).toEqual([])
+  expect((await count({ ...back, count: 1 })).status).toBe(201)
+  expect(await has()).toBe(before)
+  expect((await account()).movements[0]).toMatchObject({
+    reason: 'correction',
+    note: 'Recompté au dépôt\u00a0: 1, avant\u00a0: 2',
+  })
+})
+
+const hands = {
+  kitchen: (orderId: number, crates: object[]) =>
+    call(endpoints.receiveOrder, {
+      token: buyer.token,
+      params: { orderId },
+      body: { received_by: 'Ana', crates, faults: [] },
+    }),
+  driver: (orderId: number, crates: object[]) =>
+    call(endpoints.deliverStop, {
+      token: shop.token,
+      params: { orderId },
+      body: { received_by: 'Ana', crates },
+    }),
+  depot: (order_id: number, crates: object[]) =>
+    count({ ...crates[0], reason: 'returned', order_id }),
+}
+const anyHand = fc.record({
+  who: fc.constantFrom('kitchen', 'driver', 'depot'),
+  at: fc.integer({ min: 0, max: 2 }),
+  count: fc.integer({ min: 1, max: 8 }),
+})
+
+test('whoever counts a return first, last or twice: it is in the account once, and the sums agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyHand, { minLength: 4, maxLength: 12 }), async counts => {
+      const orders = [await ship(3), await ship(2), await ship(4)].map(({ id }) => id)
+      const last = new Map<number, { who: string; count: number }>()
+      for (const told of counts) {
+        const id = orders[told.at] ?? 0
+        const { status } = await hands[told.who](id, [{ kind_id: green, count: told.count }])
+        // The wholesaler’s last count holds; the kitchen’s where there is none.
+        if (status < 300 && (told.who !== 'kitchen' || !last.has(id))) last.set(id, told)
+      }
+      const { rows: sums } = await sql`
+        select kind_id, count, deposit_cents from crate_balances
+        except
+        select kind_id, sum(count), sum(count::bigint * deposit_cents) from crate_movements
+         group by shop_id, buyer_id, kind_id`.execute(db)
+      expect(sums).toEqual([])
+      for (const [id, { who, count: said }] of last) {
+        const { rows } = await sql<{ back: number; received: number }>`
+          select coalesce(-sum(count), 0)::int as back,
+                 count(*) filter (where reason = 'received')::int as received
+            from crate_movements where order_id = ${id} and count <> 0 and reason <> 'shipped'`.execute(
+          db,
+        )
+        expect(rows[0]?.received).toBeLessThanOrEqual(1)
+        if (who === 'kitchen') expect(rows[0]?.back).toBeLessThanOrEqual(said)
+        else expect(rows[0]?.back).toBe(said)
+      }
+    }),
+    { numRuns: 8 },
   )
 })

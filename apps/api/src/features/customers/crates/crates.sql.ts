@@ -1,3 +1,4 @@
+import type { CrateEntry, CrateOpening } from '@carreau/domain/customers/crate-statement'
 import type { CrateReason } from '@carreau/domain/customers/crates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -17,6 +18,18 @@ export const isCustomer = async (db: Db, { shopId, buyerId }: Pair): Promise<boo
   const { rows } = await sql`
     select from shop_customers where shop_id = ${shopId} and buyer_id = ${buyerId}`.execute(db)
   return rows.length > 0
+}
+
+/** The wholesaler of an account that a buyer has; undefined: nothing ever moved between them. */
+export const findAccountShop = async (db: Db, { shopId, buyerId }: Pair) => {
+  const { rows } = await sql<{ id: number; slug: string; name: string }>`
+    select s.tenant_id as id, s.slug, t.company_name as name
+      from shops s join tenants t on t.id = s.tenant_id
+     where s.tenant_id = ${shopId}
+       and exists (select from crate_balances where shop_id = ${shopId} and buyer_id = ${buyerId})`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Of every kind what the customer has, none included. */
@@ -59,6 +72,33 @@ export const findMovements = async (db: Db, { shopId, buyerId }: Pair) => {
   return rows
 }
 
+/** Counts of a kitchen that an account shows as not agreed. */
+const shownDisputed = 20
+
+/** What a kitchen said it gave back where the account has another number of it, the latest first. */
+export const findDisputed = async (db: Db, { shopId, buyerId }: Pair) => {
+  const { rows } = await sql<{
+    orderId: number
+    orderNumber: string
+    kindName: string
+    said: number
+    booked: number
+  }>`
+    select c.order_id as "orderId", o.number as "orderNumber", k.name as "kindName", c.count as said,
+           b.booked
+      from reception_crates c
+      join orders o on o.id = c.order_id
+      join crate_kinds k on k.id = c.kind_id
+     cross join lateral (
+       select coalesce(-sum(m.count), 0)::integer as booked
+         from crate_movements m
+        where m.order_id = c.order_id and m.kind_id = c.kind_id
+          and m.reason in ('returned', 'received', 'correction')) b
+     where c.shop_id = ${shopId} and c.buyer_id = ${buyerId} and b.booked <> c.count
+     order by c.order_id desc, c.kind_id limit ${shownDisputed}`.execute(db)
+  return rows
+}
+
 export type BuyerBalanceRow = CrateBalanceRow & { shopId: number; slug: string; shopName: string }
 
 /** What a buyer has, of the wholesalers by name. */
@@ -76,15 +116,63 @@ export const findBuyerBalances = async (db: Db, buyerId: number) => {
   return rows
 }
 
-/** A kind of crate with what a customer has of it, held until the transaction ends; undefined: no such kind. */
+/** Of every kind what a customer had before an instant. */
+export const findCrateOpenings = async (
+  trx: Trx,
+  { shopId, buyerId }: Pair,
+  start: Date,
+): Promise<CrateOpening[]> => {
+  const { rows } = await sql<CrateOpening>`
+    select k.id as "kindId", k.name as "kindName", k.deposit_cents as "unitCents",
+           coalesce(m.count, 0)::integer as count, coalesce(m.cents, 0)::bigint as cents
+      from crate_kinds k
+      left join (select kind_id, sum(count) as count, sum(count::bigint * deposit_cents) as cents
+                   from crate_movements
+                  where shop_id = ${shopId} and buyer_id = ${buyerId} and at < ${start}
+                  group by kind_id) m on m.kind_id = k.id
+     order by k.id limit 100`.execute(trx)
+  return rows
+}
+
+/** What moved in a period, in time. */
+export const findCrateEntries = async (
+  trx: Trx,
+  { shopId, buyerId }: Pair,
+  { start, end }: { start: Date; end: Date },
+): Promise<CrateEntry[]> => {
+  const { rows } = await sql<CrateEntry>`
+    select m.kind_id as "kindId", m.at, m.count, m.deposit_cents as "unitCents", m.reason, m.note,
+           o.number as "orderNumber", m.recorded_by as "recordedBy"
+      from crate_movements m
+      left join orders o on o.id = m.order_id
+     where m.shop_id = ${shopId} and m.buyer_id = ${buyerId} and m.at >= ${start} and m.at < ${end}
+     order by m.at, m.id`.execute(trx)
+  return rows
+}
+
+/**
+ * A kind of crate with what a customer has of it, while nobody else counts its crates until the transaction ends;
+ * undefined: no such kind. A lock of the pair, since kitchens, who count too, may change no row of the account.
+ */
 export const lockKind = async (trx: Trx, { shopId, buyerId }: Pair, kindId: number) => {
-  // Of the customer, since a kind that it never had has no balance to hold.
-  await sql`select from shop_customers where shop_id = ${shopId} and buyer_id = ${buyerId}
-             for update`.execute(trx)
-  await sql`select from crate_balances
-             where shop_id = ${shopId} and buyer_id = ${buyerId} and kind_id = ${kindId}
-             for update`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`crates of ${buyerId}`}, ${shopId}))`.execute(
+    trx,
+  )
   return (await findBalances(trx, { shopId, buyerId })).find(kind => kind.kindId === kindId)
+}
+
+/** What is in the account of the crates that came back with an order, and whether its wholesaler counted them. */
+export const findReturn = async (
+  trx: Trx,
+  { orderId, kindId }: { orderId: number; kindId: number },
+): Promise<{ booked: number; isCounted: boolean }> => {
+  const { rows } = await sql<{ booked: number; isCounted: boolean }>`
+    select coalesce(-sum(count), 0)::integer as booked,
+           coalesce(bool_or(reason <> 'received'), false) as "isCounted"
+      from crate_movements
+     where order_id = ${orderId} and kind_id = ${kindId}
+       and reason in ('returned', 'received', 'correction')`.execute(trx)
+  return rows[0] ?? { booked: 0, isCounted: false }
 }
 
 /** Whether an order is one of the wholesaler's for this customer. */

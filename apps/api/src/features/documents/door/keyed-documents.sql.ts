@@ -46,7 +46,7 @@ export const findOwnDocument = async (
 ): Promise<DocumentRow | undefined> => {
   const { rows } = await sql<DocumentRow>`
     select d.id, d.kind, d.revision, coalesce(d.number, o.number) as number,
-           encode(d.sha256, 'hex') as sha256, d.content
+           d.order_id as "orderId", encode(d.sha256, 'hex') as sha256, d.content
       from documents d join orders o on o.id = d.order_id and o.shop_id = d.shop_id
      where d.id = ${documentId} and d.kind <> 'order_form' and ${sideOf(tenant)} = ${tenant.id}`.execute(
     db,

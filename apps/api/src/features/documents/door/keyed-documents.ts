@@ -34,7 +34,12 @@ export const pageOfDocuments = async (
 }
 
 /** What answers the file of one of a company's papers. */
-export const openOwnFiles = (services: { db: Db; storage: Storage; now: () => Date }) => {
+export const openOwnFiles = (services: {
+  db: Db
+  storage: Storage
+  publicUrl: string
+  now: () => Date
+}) => {
   const files = openDocumentFiles(services)
   return async (tenant: Tenant, documentId: number) => {
     const document = await findOwnDocument(services.db, tenant, documentId)

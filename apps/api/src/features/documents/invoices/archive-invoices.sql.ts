@@ -46,7 +46,7 @@ export const findBilled = async (
       ? sql``
       : sql`and (d.issued_at, d.id) > (select issued_at, id from documents where id = ${afterId})`
   const { rows } = await sql<BilledRow>`
-    select d.id, d.kind, d.revision, d.number, encode(d.sha256, 'hex') as sha256, d.content,
+    select d.id, d.kind, d.revision, d.number, d.order_id as "orderId", encode(d.sha256, 'hex') as sha256, d.content,
            d.issued_at as "issuedAt", d.due_date as "dueOn", d.net_cents as "netCents",
            d.gross_cents as "grossCents", o.number as "orderNumber", t.company_name as partner,
            s.slug as "partnerSlug"

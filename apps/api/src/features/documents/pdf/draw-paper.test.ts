@@ -1,7 +1,8 @@
+import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { drawPaper } from './draw-paper.ts'
 import type { Paper } from './paper.ts'
-import { textsOfPdf } from './pdf-text.test-data.ts'
+import { squaresOfPdf, textsOfPdf } from './pdf-text.test-data.ts'
 
 const paperOf = (lines: number): Paper => ({
   title: 'Facture',
@@ -36,4 +37,22 @@ test('total and signature never stand on a page without a line above them', asyn
     const all = pages.flat().join(' ')
     for (let line = 1; line <= lines; line += 1) expect(all).toContain(`Ligne ${line}`)
   }
+})
+
+test('a code is drawn module by module, with its words beside it and white around', async () => {
+  const text = 'https://carreau.example/orders/123456/reception'
+  const pdf = await drawPaper({ ...paperOf(3), vat: [], code: { text, lines: ['Scannez'] } }, null)
+  const squares = squaresOfPdf(pdf)
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const [left, top] = [0, 1].map(axis => Math.min(...squares.map(square => square[axis] ?? 0)))
+  const side = squares[0]?.[2] ?? 0
+  const drawn = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
+  for (const [x, y] of squares) {
+    const row = drawn[Math.round((y - (top ?? 0)) / side)]
+    if (row !== undefined) row[Math.round((x - (left ?? 0)) / side)] = true
+  }
+  expect(drawn).toEqual(data)
+  // Two thirds of a millimetre at least: what a phone reads off a crumpled paper.
+  expect((side / 72) * 25.4).toBeGreaterThan(0.66)
+  expect(textsOfPdf(pdf).flat()).toContain('Scannez')
 })

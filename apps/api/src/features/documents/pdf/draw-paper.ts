@@ -117,6 +117,17 @@ const drawAmounts = (sheet: Sheet, amounts: Paper['amounts'], start: number): nu
     return y + heightOfAmount(sheet, amount)
   }, start)
 
+const codeSide = 84
+
+/** At the left of the amounts, where other papers have their VAT. */
+const drawCode = (sheet: Sheet, code: Paper['code'], y: number): void => {
+  if (code === undefined) return
+  sheet.code(code.text, left, y, codeSide)
+  const x = left + codeSide + 14
+  const style = { x, y: y + 4, width: amountsLeft - x - 14, size: 8, color: muted }
+  drawLines(sheet, code.lines, style)
+}
+
 const blockWidth = right - left
 const heightOfBlock = (sheet: Sheet, { title, lines }: Block): number =>
   (title === '' ? 0 : sheet.heightOf(title, { width: blockWidth, size: 8.5, bold: true }) + 1) +
@@ -141,7 +152,8 @@ const heightOfBlocks = (sheet: Sheet, { blocks }: Paper): number =>
 const heightOfEnd = (sheet: Sheet, paper: Paper): number => {
   const amounts = paper.amounts.reduce((sum, amount) => sum + heightOfAmount(sheet, amount), 0)
   const vatHeight = paper.vat.length === 0 ? 0 : (paper.vat.length + 1) * 16
-  return aboveEnd + Math.max(amounts, vatHeight) + 18 + heightOfBlocks(sheet, paper)
+  const codeHeight = paper.code === undefined ? 0 : codeSide
+  return aboveEnd + Math.max(amounts, vatHeight, codeHeight) + 18 + heightOfBlocks(sheet, paper)
 }
 
 /** Amounts and sentences stay together, at the foot of the last page. */
@@ -153,6 +165,7 @@ const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
     y = top
   }
   drawVat(sheet, paper.vat, y)
+  drawCode(sheet, paper.code, y)
   drawAmounts(sheet, paper.amounts, y)
   paper.blocks.reduce((at, block) => drawBlock(sheet, block, at), bottom - blocks)
 }

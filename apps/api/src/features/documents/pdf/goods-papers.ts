@@ -111,7 +111,12 @@ const deliveryRow = (line: DeliveryNoteLine): Row => ({
   isFaint: line.pickedPackagesMilli === 0,
 })
 
-export const deliveryNotePaper = (content: DeliveryNoteContent, number: string): Paper => ({
+/** `receptionUrl`: where its buyer receives the order, on a phone. */
+export const deliveryNotePaper = (
+  content: DeliveryNoteContent,
+  number: string,
+  receptionUrl: string,
+): Paper => ({
   title: 'Bon de livraison',
   number,
   seller: sellerOf(content.seller),
@@ -137,6 +142,12 @@ export const deliveryNotePaper = (content: DeliveryNoteContent, number: string):
       isTotal: true,
     },
   ],
+  code: {
+    text: receptionUrl,
+    lines: [
+      'Réceptionnez avec un téléphone\u00a0: ce code ouvre la livraison sur Carreau, avec ses lignes, ses caisses et sa signature.',
+    ],
+  },
   blocks: [
     ...noteBlock(content.note),
     {

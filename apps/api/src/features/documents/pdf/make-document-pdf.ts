@@ -8,11 +8,16 @@ import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
 import type { Paper } from './paper.ts'
 import { logoOf } from './parties.ts'
 
-type Made = Pick<DocumentRow, 'number' | 'content'>
+type Made = Pick<DocumentRow, 'number' | 'content' | 'orderId'>
 
-const paperOf = ({ content, number }: Made): Paper => {
+/** The screen on which the buyer receives an order, for whoever has its delivery note in hand. */
+const receptionUrl = (publicUrl: string, orderId: number): string =>
+  `${publicUrl.replace(/\/+$/, '')}/orders/${orderId}/reception`
+
+const paperOf = ({ content, number, orderId }: Made, publicUrl: string): Paper => {
   if (content.kind === 'order_form') return orderFormPaper(content, number)
-  if (content.kind === 'delivery_note') return deliveryNotePaper(content, number)
+  if (content.kind === 'delivery_note')
+    return deliveryNotePaper(content, number, receptionUrl(publicUrl, orderId))
   return content.kind === 'invoice'
     ? invoicePaper(content, number)
     : creditNotePaper(content, number)
@@ -21,10 +26,13 @@ const paperOf = ({ content, number }: Made): Paper => {
 /** The file of a document: a PDF, and for invoices and credit notes a Factur-X. */
 export const makeDocumentPdf = async (
   document: Made,
-  media: Pick<MediaStore, 'getPicture'>,
+  { media, publicUrl }: { media: Pick<MediaStore, 'getPicture'>; publicUrl: string },
 ): Promise<Buffer> => {
   const { content, number } = document
-  const pdf = await drawPaper(paperOf(document), await logoOf(media, content.seller.logoKey))
+  const pdf = await drawPaper(
+    paperOf(document, publicUrl),
+    await logoOf(media, content.seller.logoKey),
+  )
   return content.kind === 'invoice' || content.kind === 'credit_note'
     ? embedInvoice(pdf, content, number)
     : pdf

@@ -44,6 +44,8 @@ export type Paper = {
   amounts: Amount[]
   /** Sentences below the amounts. */
   blocks: Block[]
+  /** A QR code beside the amounts, and what it is for. */
+  code?: { text: string; lines: string[] }
   /** At the foot of every page: who issues it. */
   foot: string
 }

@@ -58,3 +58,11 @@ export const textsOfPdf = (pdf: Uint8Array): string[][] => {
       ),
     )
 }
+
+/** Filled squares of all pages as pdfkit wrote them: left, top and side. */
+export const squaresOfPdf = (pdf: Uint8Array): [x: number, y: number, side: number][] =>
+  [...objectsOf(pdf).values()].flatMap(({ stream }) =>
+    [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) \3 re$/gm)].map(
+      ([, x, y, side]) => [Number(x), Number(y), Number(side)] as [number, number, number],
+    ),
+  )

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import { regular, semibold } from './fonts.ts'
 
 /** What Inter’s Latin file has letters for; line breaks draw nothing. */
@@ -139,6 +140,16 @@ export const openSheet = (about: { title: string; author: string }) => {
 
     tickBox: (x: number, y: number, side: number): void => {
       pdf.rect(x, y, side, side).lineWidth(1).strokeColor(ink).stroke()
+    },
+
+    /** A QR code in a square; what stands around it leaves it the white that readers need. */
+    code: (text: string, x: number, y: number, side: number): void => {
+      const { size, data } = encode(text, { ecc: 'M', border: 0 })
+      const module = side / size
+      for (const [row, modules] of data.entries())
+        for (const [column, isDark] of modules.entries())
+          if (isDark) pdf.rect(x + column * module, y + row * module, module, module)
+      pdf.fillColor('#000').fill()
     },
 
     picture: (bytes: Buffer, x: number, y: number, fit: [width: number, height: number]): void => {

@@ -31,6 +31,11 @@ const photosOf = (lines: Lines, at: string): Record<string, string> =>
     ),
   )
 
+const isTooLate = (order: OrderRow, now: Date): boolean => {
+  const deliveredAt = deliveredAtOf(order)
+  return deliveredAt !== null && now > claimableUntil(deliveredAt, order.deliveryDate)
+}
+
 const refuseOutOfTime = (order: OrderRow, now: Date): void => {
   const deliveredAt = deliveredAtOf(order)
   if (order.status !== 'delivered' || deliveredAt === null)
@@ -68,15 +73,27 @@ export const openClaim = async (
   return { data }
 }
 
-/** The same inside a transaction that does more and has locked the order; `at`: where the lines stand in the call. */
+/**
+ * The same inside a transaction that does more and has locked the order; `at`: where the lines stand in the call. What
+ * comes too late is refused, or with `leavesLate` checked as any other and then left out.
+ */
 export const claimInside = async (
   trx: Trx,
   { tenant, userId }: Caller & { tenant: Tenant },
-  { orderId, lines, at = 'lines' }: { orderId: number; lines: Lines; at?: string },
+  {
+    orderId,
+    lines,
+    at = 'lines',
+    leavesLate = false,
+  }: { orderId: number; lines: Lines; at?: string; leavesLate?: boolean },
   now: Date,
 ): Promise<void> => {
   const [order] = await findOrders(trx, tenant, [orderId])
   if (order === undefined) throw new AppError('order_not_found')
+  if (leavesLate && isTooLate(order, now)) {
+    disputedLines(order, lines, at)
+    return
+  }
   refuseOutOfTime(order, now)
   await refuseForeignPictures(trx, { userId, tenant }, photosOf(lines, at))
   await insertClaim(trx, {

@@ -7,12 +7,18 @@ import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
+import { countReceived } from '../../customers/door/returned-crates.ts'
 import { claimedOf, claimInside } from '../claims/open-claim.ts'
 import { findOrders, lockOrder, type OrderLineRow, type OrderRow } from '../door/orders.sql.ts'
 import { moveInside } from '../moving/move-order.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import { receivableOf } from './reception.present.ts'
-import { insertReception, type WrittenLine } from './reception.sql.ts'
+import {
+  findBestBefore,
+  insertReception,
+  insertReceptionCrates,
+  type WrittenLine,
+} from './reception.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.receiveOrder>
 
@@ -33,34 +39,55 @@ const refuseUnreceivable = (order: OrderRow): void => {
 const productOf = ({ name, cultivar, variantSize, originName, packagingName }: OrderLineRow) =>
   [name, cultivar, variantSize, originName, packagingName].filter(Boolean).join(', ')
 
+const deliveredLines = (order: OrderRow) =>
+  order.lines.filter(line => (line.pickedPackagesMilli ?? 0) > 0)
+
+/** Throws `invalid_input` for a date of what was not delivered, or said twice. */
+const refuseDates = (order: OrderRow, dates: Asked['best_before']): void => {
+  const delivered = new Set(deliveredLines(order).map(({ id }) => id))
+  const errors: Record<string, string[]> = {}
+  // What was said once is taken out, so that it is not there a second time.
+  for (const [index, { line_id }] of dates.entries())
+    if (!delivered.delete(line_id))
+      errors[`best_before.${index}.line_id`] = [
+        'Cette date ne correspond à aucune ligne livrée, ou figure deux fois.',
+      ]
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+}
+
 /** The lines of the register: all that came, with what is not as it should be. */
-const writtenLines = (order: OrderRow, asked: Asked): WrittenLine[] =>
-  order.lines
-    .filter(line => (line.pickedPackagesMilli ?? 0) > 0)
-    .map(line => {
-      const fault = asked.faults.find(({ line_id }) => line_id === line.id)
-      const claimed = fault === undefined ? null : claimedOf(fault)
-      return {
-        lineId: line.id,
-        supplier: order.shopName,
-        orderNumber: order.number,
-        product: productOf(line),
-        lot: line.lot,
-        deliveredMilli: line.pickedPackagesMilli ?? 0,
-        deliveredWeightG: line.pickedWeightG ?? null,
-        temperatureDc: asked.temperature_c == null ? null : Math.round(asked.temperature_c * 10),
-        fate: fault?.fate ?? null,
-        faultMilli: claimed?.packagesMilli ?? null,
-        faultWeightG: claimed?.weightG ?? null,
-        reason: fault?.reason ?? '',
-        note: asked.note,
-      }
-    })
+const writtenLines = (
+  order: OrderRow,
+  asked: Asked,
+  known: ReadonlyMap<number, string>,
+): WrittenLine[] => {
+  const said = new Map(asked.best_before.map(({ line_id, day }) => [line_id, day]))
+  return deliveredLines(order).map(line => {
+    const fault = asked.faults.find(({ line_id }) => line_id === line.id)
+    const claimed = fault === undefined ? null : claimedOf(fault)
+    return {
+      lineId: line.id,
+      supplier: order.shopName,
+      orderNumber: order.number,
+      product: productOf(line),
+      lot: line.lot,
+      bestBefore: said.get(line.id) ?? known.get(line.id) ?? null,
+      deliveredMilli: line.pickedPackagesMilli ?? 0,
+      deliveredWeightG: line.pickedWeightG ?? null,
+      temperatureDc: asked.temperature_c == null ? null : Math.round(asked.temperature_c * 10),
+      fate: fault?.fate ?? null,
+      faultMilli: claimed?.packagesMilli ?? null,
+      faultWeightG: claimed?.weightG ?? null,
+      reason: fault?.reason ?? '',
+      note: asked.note,
+    }
+  })
+}
 
 /**
  * Receives a delivery (docs/product.md#reception): confirms it where its wholesaler has not marked it delivered, claims
- * what differs and writes all its lines into the register, in one transaction. The order's row is locked: of two people
- * at once one is told of the other. Under a key a repeated call reads.
+ * what differs, counts the crates given back and writes all its lines into the register, in one transaction. The order's
+ * row is locked: of two people at once one is told of the other. Under a key a repeated call reads.
  */
 export const receiveOrder = (
   db: Db,
@@ -70,7 +97,9 @@ export const receiveOrder = (
 ) =>
   db.transaction().execute(async trx => {
     const { tenant } = caller
-    if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
+    const locked = await lockOrder(trx, tenant, orderId)
+    if (locked === undefined) throw new AppError('order_not_found')
+    const { shopId } = locked
     // Photographs that waited on a phone are sent anew with each try.
     const faults = asked.faults.map(({ photo_keys: _, ...fault }) => fault)
     const request = JSON.stringify({ reception: orderId, asked: { ...asked, faults } })
@@ -79,18 +108,30 @@ export const receiveOrder = (
     const [order] = await findOrders(trx, tenant, [orderId])
     if (order === undefined) throw new AppError('order_not_found')
     refuseUnreceivable(order)
+    refuseDates(order, asked.best_before)
     if (order.status === 'shipped')
       await moveInside(trx, caller, { orderId, action: 'confirm_delivery' }, now)
     if (asked.faults.length > 0)
-      await claimInside(trx, caller, { orderId, lines: asked.faults, at: 'faults' }, now)
+      await claimInside(
+        trx,
+        caller,
+        { orderId, lines: asked.faults, at: 'faults', leavesLate: asked.without_late_claim },
+        now,
+      )
+    const pair = { shopId, buyerId: tenant.id }
     await insertReception(trx, {
-      buyerId: tenant.id,
+      ...pair,
       orderId,
       receivedAt: receivedAtOf(asked.received_at == null ? null : new Date(asked.received_at), now),
       writtenAt: now,
       receivedBy: asked.received_by,
       recordedBy: caller.firstName,
-      lines: writtenLines(order, asked),
+      signature: asked.signature ?? null,
+      lines: writtenLines(order, asked, await findBestBefore(trx, orderId)),
     })
+    const crates = await countReceived(trx, pair, {
+      ...{ crates: asked.crates, orderId, at: now, recordedBy: caller.firstName },
+    })
+    await insertReceptionCrates(trx, { ...pair, orderId, crates })
     return getOrder(trx, tenant, orderId, now)
   })

@@ -13,7 +13,8 @@ type RegisterLine = AnswerOf<typeof endpoints.listReceptions>['data'][number]
 const orNull = (value: number | null, read: (value: number) => number) =>
   value === null ? null : read(value)
 
-const celsiusOf = (tenths: number | null) => orNull(tenths, value => value / 10)
+/** Tenths of a degree as the wire has them. */
+export const celsiusOf = (tenths: number | null) => orNull(tenths, value => value / 10)
 
 export const receivableOf = (row: OrderRow): Receivable => ({
   status: row.status,
@@ -42,6 +43,7 @@ export const registerLineOf = (row: RegisterRow): RegisterLine => ({
   packages: packagesFromMilli(row.deliveredMilli),
   weight_kg: orNull(row.deliveredWeightG, kgFromG),
   temperature_c: celsiusOf(row.temperatureDc),
+  best_before: row.bestBefore,
   fate: row.fate,
   fault_packages: orNull(row.faultMilli, packagesFromMilli),
   fault_weight_kg: orNull(row.faultWeightG, kgFromG),

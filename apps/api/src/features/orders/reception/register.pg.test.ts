@@ -1,5 +1,6 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
+import { textsOfPdf } from '../../documents/pdf/pdf-text.test-data.ts'
 import { openClaimsApp } from '../claims/claims.test-app.ts'
 
 const app = await openClaimsApp()
@@ -56,10 +57,25 @@ test('the file holds the same, the oldest first, as a French spreadsheet opens i
   expect(rows).toHaveLength(6)
   expect(rows[0]).toMatch(/^\ufeffDate;Heure;Fournisseur;/)
   expect(rows[1]).toMatch(
-    /^22\/11\/2026;23:30;Primeurs de Rungis;C\d{8};[^;]+;;4;;-18,5;Accepté;;;;/,
+    /^22\/11\/2026;23:30;Primeurs de Rungis;C\d{8};[^;]+;;;4;;-18,5;Accepté;;;;/,
   )
   // No name is a formula.
   expect(rows[1]).toContain(`;"'=Ana;";`)
   expect(rows[2]).toContain(';3;30,395;-18,5;')
   expect(rows[3]).toMatch(/^23\/11\/2026;00:10;/)
+})
+
+test('an inspector reads the same on paper', async () => {
+  const { bytes, headers } = await app.download(endpoints.exportReceptions, {
+    token: buyer.token,
+    query: { from: '2026-11-22', to: '2026-11-23', format: 'pdf' },
+  })
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(headers['content-disposition']).toContain('2026-11-23.pdf')
+  const text = textsOfPdf(bytes).flat().join(' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Registre de réception')
+  expect(text).toContain('Bistrot des Halles')
+  expect(text).toContain('4 lignes')
+  expect(text).toContain('reçu par =Ana;')
+  expect(text).toContain('-18,5')
 })

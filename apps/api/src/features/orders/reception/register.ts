@@ -1,14 +1,21 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
+import { formatNumber } from '@carreau/domain/french/format'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import { registerCsv, registerCsvHead } from '@carreau/domain/orders/register'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { registerPdf } from '../../documents/door/register-paper.ts'
 import { registerLineOf } from './reception.present.ts'
-import { findRegisterAfter, findRegisterPage, type RegisterRow } from './reception.sql.ts'
+import {
+  findCompanyName,
+  findRegisterAfter,
+  findRegisterPage,
+  type RegisterRow,
+} from './reception.sql.ts'
 
-type Asked = QueryOf<typeof endpoints.exportReceptions>
+type Asked = Omit<QueryOf<typeof endpoints.exportReceptions>, 'format'>
 type Period = { from: string; to: string }
 
 /** The period that is asked for, by itself the 30 days up to today. Throws `invalid_input` for none. */
@@ -69,11 +76,45 @@ async function* csvOf(db: Db, buyerId: number, period: Period): AsyncGenerator<U
   }
 }
 
-export const exportReceptions = async (db: Db, buyerId: number, asked: Asked, now: Date) => {
+async function* whole(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** A PDF is in memory, and nobody reads so many pages: a longer period is a spreadsheet's. */
+const mostOnPaper = 3_000
+
+const pdfOf = async (db: Db, buyerId: number, period: Period, now: Date): Promise<Buffer> => {
+  const entries = await findRegisterAfter(db, buyerId, {
+    ...spanOf(period),
+    after: null,
+    limit: mostOnPaper + 1,
+  })
+  if (entries.length > mostOnPaper)
+    throw new AppError('invalid_input', {
+      errors: {
+        to: [
+          `Ce registre compte plus de ${formatNumber(mostOnPaper)} lignes\u00a0: choisissez une période plus courte, ou le fichier CSV.`,
+        ],
+      },
+    })
+  return registerPdf({
+    company: await findCompanyName(db, buyerId),
+    ...period,
+    drawnAt: now,
+    entries,
+  })
+}
+
+/** The register as a file to keep, or to show to an inspector. */
+export const exportReceptions = async (
+  db: Db,
+  buyerId: number,
+  { format, ...asked }: QueryOf<typeof endpoints.exportReceptions>,
+  now: Date,
+) => {
   const period = periodOf(asked, now)
-  return {
-    name: `registre-de-reception-${period.from}-${period.to}.csv`,
-    type: 'text/csv; charset=utf-8',
-    chunks: csvOf(db, buyerId, period),
-  }
+  const name = `registre-de-reception-${period.from}-${period.to}.${format}`
+  return format === 'csv'
+    ? { name, type: 'text/csv; charset=utf-8', chunks: csvOf(db, buyerId, period) }
+    : { name, type: 'application/pdf', chunks: whole(await pdfOf(db, buyerId, period, now)) }
 }

@@ -43,13 +43,13 @@ export const isOwnOrder = async (db: Db, tenant: Tenant, orderId: number): Promi
   return rows.length > 0
 }
 
-/** Empty crates that came back with a delivery. */
+/** Empty crates that came back with a delivery, as the account has them. */
 export const findReturnedCrates = async (db: Db, orderId: number) => {
   const { rows } = await sql<{ name: string; count: number }>`
     select k.name, (-sum(m.count))::integer as count
       from crate_movements m join crate_kinds k on k.id = m.kind_id
-     where m.order_id = ${orderId} and m.count < 0
-     group by k.id, k.name order by k.id`.execute(db)
+     where m.order_id = ${orderId} and m.reason in ('returned', 'received', 'correction')
+     group by k.id, k.name having sum(m.count) < 0 order by k.id`.execute(db)
   return rows
 }
 

@@ -18,6 +18,11 @@ export type ReceptionEdit = {
   temperature_c: number | null
   received_at: string
   note: string
+  crates: NonNullable<Body['crates']>
+  signature: string | null
+  best_before: NonNullable<Body['best_before']>
+  /** Once the person has said so, where it is too late to claim. */
+  without_late_claim?: true
   faults: ReceptionFault[]
 }
 

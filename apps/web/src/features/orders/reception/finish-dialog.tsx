@@ -6,12 +6,15 @@ import type { Order } from '../door/orders.queries.ts'
 const FinishDialog = ({
   order,
   faults,
+  crates,
   pending,
   onClose,
   onConfirm,
 }: {
   order: Order
   faults: number
+  /** Given back, of all kinds. */
+  crates: number
   pending: boolean
   onClose: () => void
   onConfirm: () => void
@@ -31,6 +34,12 @@ const FinishDialog = ({
         <li>
           La livraison est confirmée&nbsp;: {order.shop.name} facture{' '}
           <strong className="tabular-nums">{formatEuros(order.totals.gross)} TTC</strong>.
+        </li>
+      )}
+      {crates > 0 && (
+        <li>
+          {formatCount(crates, 'emballage rendu est compté', 'emballages rendus sont comptés')} sur
+          votre compte chez {order.shop.name}.
         </li>
       )}
       <li>Le registre ne se corrige pas ensuite.</li>

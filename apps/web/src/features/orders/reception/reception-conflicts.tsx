@@ -1,9 +1,11 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount, formatNumber } from '@carreau/domain/french/format'
+import type { Held } from '@carreau/offline-edits/held'
 import { useQueries } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ConflictCards, type ConflictWords } from '../../../platform/edits/conflict-cards.tsx'
 import { useHeld } from '../../../platform/edits/use-edits.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { type ReceptionEdit, receptionEdits } from './edits.ts'
 
@@ -26,6 +28,13 @@ const words: ConflictWords<ReceptionEdit, readonly Order[]> = {
   giveUp: 'Abandonner ma saisie',
 }
 
+/** The register takes what it is too late to claim, once the person knows. */
+const writeAlone = ({ key, edit }: Held<ReceptionEdit>) =>
+  receptionEdits
+    .getQueue()
+    ?.replace(key, { ...edit, without_late_claim: true })
+    .catch((error: unknown) => console.error('Not sent', error))
+
 /** Receptions that somebody else was before, or that came too late. */
 export const ReceptionConflicts = () => {
   const api = useApi()
@@ -40,6 +49,18 @@ export const ReceptionConflicts = () => {
       edits={receptionEdits}
       now={orders.length === ids.length ? orders : undefined}
       words={words}
+      choicesOf={(held, drop) =>
+        held.refusal?.code === 'claim_too_late' && (
+          <>
+            <Button onClick={() => void writeAlone(held)}>
+              Noter au registre, sans réclamation
+            </Button>
+            <Button variant="secondary" onClick={drop}>
+              {words.giveUp}
+            </Button>
+          </>
+        )
+      }
     />
   )
 }

@@ -19,7 +19,33 @@ export type ReceptionDraft = {
   temperature: string
   receivedBy: string
   note: string
+  /** Given back, by kind. */
+  crates: Readonly<Record<number, number>>
+  signature: string
+  /** Best before, by line; null while nobody writes dates down. */
+  dates: Readonly<Record<number, string>> | null
 }
+
+export const emptyDraft = (receivedBy: string): ReceptionDraft => ({
+  faults: new Map(),
+  temperature: '',
+  receivedBy,
+  note: '',
+  crates: {},
+  signature: '',
+  dates: null,
+})
+
+/** What of a draft is sent beside its faults. */
+export const handoverOf = ({ crates, signature, dates }: ReceptionDraft) => ({
+  crates: Object.entries(crates)
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => ({ kind_id: Number(id), count })),
+  signature: signature || null,
+  best_before: Object.entries(dates ?? {})
+    .filter(([, day]) => day !== '')
+    .map(([id, day]) => ({ line_id: Number(id), day })),
+})
 
 export const fateChoices: readonly { fate: Fate; label: string }[] = [
   { fate: 'refused', label: 'Refusé' },

@@ -1,7 +1,9 @@
+import { formatDayInFigures } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { deliveredAmount } from '../claims/claim-amounts.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
 import type { Order } from '../door/orders.queries.ts'
@@ -40,12 +42,18 @@ export const ReceptionLine = ({
   lines,
   draft,
   errors,
+  bestBefore,
+  onDate,
   onChange,
 }: {
   line: Line
   lines: readonly Line[]
   draft: FaultDraft | undefined
   errors: DraftErrors
+  /** YYYY-MM-DD, of the label or of the lot; empty for none. */
+  bestBefore: string
+  /** Where dates are written down. */
+  onDate: ((day: string) => void) | undefined
   onChange: (next: (draft: FaultDraft | undefined) => FaultDraft | undefined) => void
 }) => {
   const row = useRef<HTMLLIElement>(null)
@@ -72,7 +80,25 @@ export const ReceptionLine = ({
           {draft === undefined ? 'Signaler' : 'C’est bon'}
         </Button>
         <div className="col-span-2">
-          <p className="text-ink-soft text-sm">{factsOf(line)}</p>
+          <p className="text-ink-soft text-sm">
+            {factsOf(line)}
+            {onDate === undefined &&
+              bestBefore !== '' &&
+              ` · à consommer avant le ${formatDayInFigures(bestBefore)}`}
+          </p>
+          {onDate !== undefined && (
+            <div className="mt-3 mb-1 max-w-48">
+              <InputField
+                label="DLC ou DDM"
+                aria-label={`DLC ou DDM de ${line.name}`}
+                type="date"
+                value={bestBefore}
+                min="2000-01-01"
+                max="2099-12-31"
+                onChange={({ target }) => onDate(target.value)}
+              />
+            </div>
+          )}
           {differs !== null && (
             <p className="mt-0.5 flex items-start gap-1.5 text-saffron-ink text-sm">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -1,26 +1,43 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Check } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { ArrowLeft, CalendarDays, Check, PackageOpen } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
 import { useKeptDraft } from '../../../platform/offline/use-kept-draft.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { FoundAgain } from '../../../ui/form/found-again.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { receptionEdits } from './edits.ts'
-import { faultErrors, faultOf, type ReceptionDraft, typedCelsius } from './reception-draft.ts'
+import { receptionQuery } from './reception.queries.ts'
+import {
+  emptyDraft,
+  faultErrors,
+  faultOf,
+  handoverOf,
+  type ReceptionDraft,
+  typedCelsius,
+} from './reception-draft.ts'
 import { MissingLine, ReceptionLine } from './reception-line.tsx'
 
 const OrderRecalls = lazy(() => import('../recalls/order-recalls.tsx'))
-const FinishDialog = lazy(() => import('./finish-dialog.tsx'))
+const importFinish = () => import('./finish-dialog.tsx')
+const importHandover = () => import('./handover-fields.tsx')
+const FinishDialog = lazy(importFinish)
+const HandoverFields = lazy(importHandover)
+
+/** Before the person goes down to the cellar; what does not come now comes when it is opened. */
+const fetchTheRest = () => {
+  for (const part of [importFinish, importHandover]) part().catch(() => undefined)
+}
 
 /** A delivery at the kitchen's door: what should be there, line by line, and one button when it is. */
 export const ReceptionPage = ({ orderId }: { orderId: number }) => {
@@ -75,20 +92,21 @@ const ReceptionForm = ({ order }: { order: Order }) => {
   const { make, isPending } = useMake(receptionEdits)
   const navigate = useNavigate()
   const { draft, change, foundAt, clear } = useKeptDraft<ReceptionDraft>(
-    `reception 1 ${order.id}`,
-    {
-      faults: new Map(),
-      temperature: '',
-      receivedBy: user?.first_name ?? '',
-      note: '',
-    },
+    `reception 2 ${order.id}`,
+    emptyDraft(user?.first_name ?? ''),
   )
-  const { faults: drafts, temperature, receivedBy, note } = draft
+  const { faults: drafts, temperature, receivedBy, note, dates } = draft
+  const handover = handoverOf(draft)
+  const isHandedOver = handover.crates.length > 0 || draft.signature !== ''
+  const [isOpen, setOpen] = useState(false)
+  const { data: facts } = useQuery(receptionQuery(useApi(), order.id))
+  const known = new Map(facts?.best_before.map(({ line_id, day }) => [line_id, day]))
   const [errors, setErrors] = useState<Record<number, DraftErrors>>({})
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const celsius = typedCelsius(temperature)
+  useEffect(fetchTheRest, [])
   const replaced = new Set(order.lines.map(({ substitutes_line_id }) => substitutes_line_id))
   const came = order.lines.filter(line => (line.picked_packages ?? 0) > 0)
   const missing = order.lines.filter(
@@ -117,6 +135,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
       temperature_c: celsius ?? null,
       received_at: new Date().toISOString(),
       note: note.trim(),
+      ...handover,
       faults: [...drafts].map(([id, draft]) => faultOf(id, draft)),
     })
     setAsking(false)
@@ -150,7 +169,18 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           onChange={({ target }) => change(before => ({ ...before, receivedBy: target.value }))}
         />
       </div>
-      <Card className="mt-4">
+      {/* A label with a date is rare among whole fruit and vegetables. */}
+      {dates === null && (
+        <Button
+          variant="ghost"
+          className="mt-2"
+          onClick={() => change(before => ({ ...before, dates: {} }))}
+        >
+          <CalendarDays aria-hidden="true" className="size-4" />
+          Noter des dates (DLC, DDM)
+        </Button>
+      )}
+      <Card className="mt-2">
         <ul aria-label="Lignes livrées" className="divide-y">
           {came.map(line => (
             <ReceptionLine
@@ -159,6 +189,13 @@ const ReceptionForm = ({ order }: { order: Order }) => {
               lines={order.lines}
               draft={drafts.get(line.id)}
               errors={errors[line.id] ?? {}}
+              bestBefore={dates?.[line.id] ?? known.get(line.id) ?? ''}
+              onDate={
+                dates === null
+                  ? undefined
+                  : day =>
+                      change(before => ({ ...before, dates: { ...before.dates, [line.id]: day } }))
+              }
               onChange={next =>
                 change(before => {
                   const faults = new Map(before.faults)
@@ -175,6 +212,29 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           ))}
         </ul>
       </Card>
+      <div className="mt-4">
+        {isOpen || isHandedOver ? (
+          <Card className="p-4">
+            <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+              <HandoverFields
+                orderId={order.id}
+                draft={draft}
+                onChange={next => change(before => ({ ...before, ...next }))}
+              />
+            </Suspense>
+          </Card>
+        ) : (
+          <Button
+            variant="secondary"
+            size="lg"
+            className="max-sm:w-full"
+            onClick={() => setOpen(true)}
+          >
+            <PackageOpen aria-hidden="true" className="size-5" />
+            Caisses rendues, signature
+          </Button>
+        )}
+      </div>
       <div className="mt-4">
         <TextareaField
           label="Remarque"
@@ -206,6 +266,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           <FinishDialog
             order={order}
             faults={drafts.size}
+            crates={handover.crates.reduce((sum, { count }) => sum + count, 0)}
             pending={isPending}
             onClose={() => setAsking(false)}
             onConfirm={() => void send()}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatDateTime, formatDayInFigures } from '@carreau/domain/french/dates'
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,6 +12,11 @@ import { LoadMore } from '../../../ui/navigation/pagination.tsx'
 import { OrdersSkeleton } from '../skeletons.tsx'
 import { type RegisterLine, registerQuery, useDownloadRegister } from './register.queries.ts'
 import type { Period } from './register-period.ts'
+
+const formats = [
+  { format: 'pdf', label: 'Télécharger en PDF' },
+  { format: 'csv', label: 'CSV' },
+] as const
 
 /** The hygiene register of the company: what was received, as it was written. */
 const RegisterPage = ({
@@ -38,15 +43,23 @@ const RegisterPage = ({
             Une ligne écrite ne se modifie plus. Le fichier se présente au contrôle sanitaire.
           </p>
         </div>
-        <Button
-          variant="secondary"
-          disabled={rows.length === 0}
-          pending={download.isPending}
-          onClick={() => download.mutate(period)}
-        >
-          {!download.isPending && <Download aria-hidden="true" className="size-4" />}
-          Télécharger (CSV)
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {formats.map(({ format, label }) => {
+            const isPending = download.isPending && download.variables.format === format
+            return (
+              <Button
+                key={format}
+                variant="secondary"
+                disabled={rows.length === 0 || (download.isPending && !isPending)}
+                pending={isPending}
+                onClick={() => download.mutate({ ...period, format })}
+              >
+                {!isPending && <Download aria-hidden="true" className="size-4" />}
+                {label}
+              </Button>
+            )
+          })}
+        </div>
       </div>
       <search className="mt-4 grid max-w-md grid-cols-2 gap-3">
         <InputField
@@ -116,6 +129,7 @@ const Entry = ({ line }: { line: RegisterLine }) => (
           {line.order.number}
         </Link>
         {line.lot !== null && ` · lot ${line.lot}`}
+        {line.best_before !== null && ` · DLC ou DDM ${formatDayInFigures(line.best_before)}`}
       </p>
       {line.fate !== null && (
         <p className="break-words">

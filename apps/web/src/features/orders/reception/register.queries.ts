@@ -24,7 +24,7 @@ export const registerQuery = (api: Api, period: Period) =>
 export const useDownloadRegister = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: (period: Period) => api.exportReceptions({ query: period }),
+    mutationFn: (query: Period & { format: 'csv' | 'pdf' }) => api.exportReceptions({ query }),
     onSuccess: saveFile,
     onError: error =>
       toast.error(messageOf(error, 'Le registre n’a pas pu être téléchargé. Réessayez.')),

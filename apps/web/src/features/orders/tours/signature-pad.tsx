@@ -52,6 +52,7 @@ export const SignaturePad = ({
           stroke="currentColor"
           strokeWidth="4"
           strokeLinecap="round"
+          strokeLinejoin="round"
         />
       </svg>
       {value !== '' && (

@@ -4,34 +4,33 @@ import {
   countsCrates,
   crateReasonLabels,
 } from '@carreau/domain/customers/crates'
-import { formatDate } from '@carreau/domain/french/dates'
-import { formatNumber } from '@carreau/domain/french/format'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { InputField, SelectField } from '../../ui/form/field.tsx'
-import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
-import { Price } from '../../ui/product/price.tsx'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
+import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import {
   type Crates,
   type Customer,
   customerCratesQuery,
   useMoveCrates,
-} from './customers.queries.ts'
+} from '../customers.queries.ts'
+import { StatementForm } from '../statement-form.tsx'
+import { Balances, Disputed, Movements } from './crate-account.tsx'
+import { useDownloadCustomerCrates } from './crates.queries.ts'
 
 /** The crates a customer has, what moved, and the count of what comes back to the depot. */
 export const CustomerCrates = ({ customer }: { customer: Customer }) => {
   const { data, error, refetch } = useQuery(customerCratesQuery(useApi(), customer.id))
   const role = useAuth().tenant?.selectedRole
+  const download = useDownloadCustomerCrates(customer.id)
   if (data === undefined)
     return error === null ? (
       <Skeleton className="h-128" />
@@ -42,69 +41,16 @@ export const CustomerCrates = ({ customer }: { customer: Customer }) => {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Card className="p-4">
         <h2 className="mb-2 text-xl">Chez le client</h2>
-        <ul className="divide-y divide-line">
-          {data.balances.map(({ kind, count, amount }) => (
-            <li key={kind.id} className="flex items-baseline justify-between gap-3 py-2">
-              <span>{kind.name}</span>
-              <span className="text-right tabular-nums">
-                <strong className={count < 0 ? 'text-tomato-ink' : ''}>
-                  {formatNumber(count)}
-                </strong>
-                {kind.deposit > 0 && count !== 0 && (
-                  <span className="block text-ink-soft text-sm">
-                    consigne <Price value={amount} />
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Balances balances={data.balances} />
       </Card>
       {countsCrates.some(known => known === role) && (
         <CountCrates customer={customer} balances={data.balances} />
       )}
-      <Card className="p-4 xl:col-span-2">
-        <h2 className="mb-2 text-xl">Mouvements</h2>
-        {data.movements.length === 0 ? (
-          <p className="text-ink-soft">
-            Rien encore. L’expédition compte d’elle-même les emballages que le conditionnement
-            nomme.
-          </p>
-        ) : (
-          <ul className="divide-y divide-line text-sm">
-            {data.movements.map(movement => (
-              <li key={movement.id} className="flex justify-between gap-3 py-2">
-                <span className="min-w-0 break-words">
-                  <span className="font-medium">{movement.reason_label}</span>
-                  <span className="block text-ink-soft">
-                    {[
-                      formatDate(parisDay(new Date(movement.at))),
-                      movement.kind_name,
-                      movement.recorded_by,
-                      movement.note,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  {movement.order !== null && (
-                    <Link
-                      to="/orders/$orderId"
-                      params={{ orderId: movement.order.id }}
-                      className="inline-flex min-h-11 items-center text-leaf-ink underline"
-                    >
-                      Commande {movement.order.number}
-                    </Link>
-                  )}
-                </span>
-                <span className="font-semibold tabular-nums">
-                  {movement.count > 0 && '+'}
-                  {formatNumber(movement.count)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <div className="flex flex-col gap-4 xl:col-span-2">
+        <Disputed disputed={data.disputed} kitchen="La réception" />
+        <Movements movements={data.movements} />
+        <StatementForm title="Relevé d’emballages" download={download} />
+      </div>
     </div>
   )
 }
