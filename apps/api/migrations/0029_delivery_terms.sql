@@ -1,4 +1,5 @@
--- When a customer takes its goods, and how the driver gets in (docs/decisions/0102-planning-tours.md).
+-- When a customer takes its goods, how the driver gets in, and what is paid at the door
+-- (docs/decisions/0102-planning-tours.md).
 
 create table delivery_terms (
   shop_id bigint not null,
@@ -16,3 +17,9 @@ alter table delivery_terms enable row level security;
 create policy company on delivery_terms to carreau_tenant
   using (shop_id = (select acting_tenant())) with check (shop_id = (select acting_tenant()));
 grant select, insert, update, delete on delivery_terms to carreau_tenant;
+
+-- What the driver was handed; the payment itself stands on the customer's account.
+alter table deliveries
+  add column taken_cents integer check (taken_cents > 0),
+  add column taken_method text check (taken_method in ('cash', 'cheque', 'card')),
+  add check ((taken_cents is null) = (taken_method is null));

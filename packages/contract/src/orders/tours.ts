@@ -1,8 +1,24 @@
-import { deliversStops, plansTours, readsTours, sendsTours } from '@carreau/domain/orders/tours'
+import {
+  deliversStops,
+  plansTours,
+  readsTours,
+  sendsTours,
+  takingMethods,
+} from '@carreau/domain/orders/tours'
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { clock, dateTime, day, id, pathId, sentCelsius, sentPackages } from '../scalars.ts'
+import {
+  amount,
+  clock,
+  dateTime,
+  day,
+  id,
+  pathId,
+  sentCelsius,
+  sentEuros,
+  sentPackages,
+} from '../scalars.ts'
 import { returnedCrates, sentSignature } from './handover.ts'
 import { orderStatus, seesOrders } from './orders.ts'
 
@@ -186,6 +202,15 @@ export const tourEndpoints = {
       temperature_c: sentCelsius.nullish(),
       note: z.string().trim().max(500, 'Une note compte au plus 500 signes.').default(''),
       crates: returnedCrates,
+      /** Paid at the door: on this delivery's invoice, then on what is due first; the rest stays in advance. */
+      taking: z
+        .object({
+          amount: sentEuros()
+            .positive('Indiquez ce qui a été encaissé.')
+            .max(100_000, 'Un encaissement compte au plus 100 000 €.'),
+          method: z.enum(takingMethods, 'Choisissez un mode de règlement.'),
+        })
+        .nullish(),
       /** Refused at the door: they become a claim of the customer. */
       refusals: z
         .array(
@@ -228,6 +253,7 @@ export const tourEndpoints = {
           temperature_c: z.number().nullable(),
           note: z.string(),
           crates: z.array(z.object({ name: z.string(), count: z.int() })),
+          taking: z.object({ amount, method_label: z.string() }).nullable(),
         })
         .nullable(),
     }),

@@ -128,12 +128,17 @@ export type DeliveryNoteLine = Goods & {
   replaces: string | null
 }
 
+/** Crates of a kind that go out with a delivery, each at its deposit of that day. */
+export type DeliveredCrates = { name: string; count: number; depositCents: number }
+
 export type DeliveryNoteContent = Head & {
   kind: 'delivery_note'
   shippedOn: string
   deliveryDate: string
   note: string
   lines: DeliveryNoteLine[]
+  /** Missing where none went out, and on what was shipped before notes named them. */
+  crates?: DeliveredCrates[]
 }
 
 export type InvoiceLine = Goods & {

@@ -4,6 +4,7 @@ import { documentTotals, normaliseVatRate, sumExact } from '../money/money.ts'
 import { billingQuantityMilli, unitCodes } from '../money/quantity.ts'
 import { deliveryVatRate, orderLineTotal } from '../orders/totals.ts'
 import type {
+  DeliveredCrates,
   DeliveryNoteContent,
   DeliveryNoteLine,
   DocumentOrder,
@@ -106,7 +107,7 @@ const inOrder = (lines: readonly DocumentOrderLine[]): DocumentOrderLine[] =>
 /** What is in the crates and what is not, and why (docs/trade-and-law.md#shortages). */
 export const deliveryNoteContent = (
   order: DocumentOrder,
-  { shippedOn }: { shippedOn: string },
+  { shippedOn, crates = [] }: { shippedOn: string; crates?: DeliveredCrates[] },
 ): DeliveryNoteContent => ({
   kind: 'delivery_note',
   ...headOf(order),
@@ -114,6 +115,7 @@ export const deliveryNoteContent = (
   deliveryDate: order.deliveryDate,
   note: order.note,
   lines: inOrder(order.lines).map(line => deliveryNoteLine(line, order)),
+  ...(crates.length > 0 && { crates }),
 })
 
 const invoiceLine = (line: DocumentOrderLine, order: DocumentOrder): InvoiceLine => {

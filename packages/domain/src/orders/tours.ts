@@ -15,6 +15,13 @@ export const deliversStops = ['admin', 'picker', 'driver'] as const satisfies re
 /** Orders that stand on a tour, from their acceptance to their delivery. */
 export const tourStatuses: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']
 
+/** How something is paid at the door. */
+export const takingMethods = ['cash', 'cheque', 'card'] as const
+export type TakingMethod = (typeof takingMethods)[number]
+
+/** Between companies no more is paid in cash (code monétaire et financier, D112-3). */
+export const mostCashCents = 100_000
+
 /** What a signature may hold: strokes on a field of this size, as the path of an SVG. */
 export const signatureField = { width: 600, height: 240 } as const
 export const signaturePath = /^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})+)+$/

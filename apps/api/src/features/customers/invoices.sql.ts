@@ -88,6 +88,12 @@ export const lockOpenInvoices = async (
   return rows
 }
 
+/** The invoice that bills an order; null while there is none. */
+export const findInvoiceOfOrder = async (db: Db, orderId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number | null }>`select invoice_of(${orderId}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Locks the shop's invoice: of two payments at once, the second sees what the first left. */
 export const lockInvoice = async (trx: Trx, shopId: number, number: string): Promise<boolean> => {
   const { rows } = await sql`

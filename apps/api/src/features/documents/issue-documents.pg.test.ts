@@ -138,6 +138,24 @@ test('shipping issues the delivery note, delivering the invoice on what was pick
   ])
 })
 
+test('the delivery note says which crates went out, with their deposits, a half package in one of its own', async () => {
+  const market = await openMarket()
+  await sql`
+    update packagings set name = 'Caisse IFCO verte 6 kg'
+     where id = (select packaging_id from specifications
+                  where id = ${market.offer.specification_id})`.execute(db)
+  const order = await ship(market, 6.5)
+  const [note] = await documentsOf(order.id, 'delivery_note')
+  const kind = await db
+    .selectFrom('crate_kinds')
+    .select(['name', 'deposit_cents'])
+    .where('name', '=', 'IFCO verte')
+    .executeTakeFirstOrThrow()
+  expect(note?.content).toMatchObject({
+    crates: [{ name: 'IFCO verte', count: 7, depositCents: kind.deposit_cents }],
+  })
+})
+
 test('a delivery of nothing has no invoice and takes no number', async () => {
   const market = await openMarket()
   expect((await deliver(market, 0)).invoice).toBeNull()

@@ -217,6 +217,8 @@ export type Tables = {
     photo_key: string | null
     temperature_tenths: number | null
     note: Generated<string>
+    taken_cents: number | null
+    taken_method: 'cash' | 'cheque' | 'card' | null
   }
   delivery_terms: {
     shop_id: number

@@ -1,5 +1,6 @@
 import type {
   CreditNoteContent,
+  DeliveredCrates,
   DeliveryNoteContent,
   DocumentContent,
   DocumentOrder,
@@ -157,6 +158,15 @@ type InvoiceRow = OfOrder & {
   number: string
   content: InvoiceContent
   previous: CreditNoteContent[]
+}
+
+/** Crates that shipping has just counted out, by kind. */
+export const findShippedCrates = async (trx: Trx, orderId: number): Promise<DeliveredCrates[]> => {
+  const { rows } = await sql<DeliveredCrates>`
+    select k.name, m.count, m.deposit_cents as "depositCents"
+      from crate_movements m join crate_kinds k on k.id = m.kind_id
+     where m.order_id = ${orderId} and m.reason = 'shipped' order by k.name, k.id`.execute(trx)
+  return rows
 }
 
 /**

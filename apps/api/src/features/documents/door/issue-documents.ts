@@ -15,6 +15,7 @@ import {
   type DocumentOrderRow,
   findDocumentOrder,
   findInvoice,
+  findShippedCrates,
   type Issued,
   insertNumbered,
   insertOfOrder,
@@ -43,7 +44,8 @@ export const issueOrderForm = async (trx: Trx, orderId: number): Promise<void> =
 export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): Promise<void> => {
   const order = await readOrder(trx, orderId)
   if (order.deliveryNote) return
-  const content = deliveryNoteContent(order, { shippedOn: parisDay(now) })
+  const crates = await findShippedCrates(trx, orderId)
+  const content = deliveryNoteContent(order, { shippedOn: parisDay(now), crates })
   const { id } = await insertNumbered(trx, order, content, { now, claimId: null })
   await addJob(trx, 'make_document', { documentId: id })
 }

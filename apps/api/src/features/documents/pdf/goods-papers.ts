@@ -95,6 +95,24 @@ const shortage = (line: DeliveryNoteLine): string[] => {
   return line.reason === null ? [] : [line.reason]
 }
 
+/** What goes out to come back: each kind with its deposit, which is not invoiced with the goods. */
+const cratesBlock = ({ crates = [] }: DeliveryNoteContent): Block[] => {
+  if (crates.length === 0) return []
+  const total = crates.reduce((sum, { count, depositCents }) => sum + count * depositCents, 0)
+  return [
+    {
+      title: 'Emballages consignés, à rendre',
+      lines: [
+        ...crates.map(
+          ({ name, count, depositCents }) =>
+            `${count} ${name}, consigne de ${euros(depositCents)} l’unité\u00a0: ${euros(count * depositCents)}`,
+        ),
+        ...(crates.length > 1 ? [`Consigne totale\u00a0: ${euros(total)}`] : []),
+      ],
+    },
+  ]
+}
+
 const deliveryRow = (line: DeliveryNoteLine): Row => ({
   cells: [
     line.designation,
@@ -149,6 +167,7 @@ export const deliveryNotePaper = (
     ],
   },
   blocks: [
+    ...cratesBlock(content),
     ...noteBlock(content.note),
     {
       title: 'Réception',

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
-import { milliFromPackages } from '@carreau/domain/money/money'
+import { centsFromEuros, eurosFromCents, milliFromPackages } from '@carreau/domain/money/money'
 import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { answerBy, checkClaimed } from '@carreau/domain/orders/claims'
 import { endedStatuses, type OrderStatus } from '@carreau/domain/orders/orders'
@@ -15,6 +16,7 @@ import { publish } from '../../../platform/realtime/publish.sql.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { refuseForeignPictures } from '../../companies/door/own-pictures.ts'
 import { countReturned } from '../../customers/door/returned-crates.ts'
+import { recordTaking } from '../../customers/door/takings.ts'
 import { notifyOfClaim } from '../../notifications/door/order-news.ts'
 import { type DisputedLine, insertClaim } from '../claims/claims.sql.ts'
 import { takenOf } from '../claims/open-claim.ts'
@@ -81,13 +83,19 @@ const refuseState = async (
   if (status !== 'shipped' && status !== 'delivered') throw new AppError('stop_not_shipped')
 }
 
-type Held = { orderId: number; status: OrderStatus; buyerId: number; proof: Proof }
+type Held = {
+  orderId: number
+  status: OrderStatus
+  buyerId: number
+  number: string
+  proof: Proof
+}
 
 /** Delivers an order whose row is held, and writes the proof. */
 const deliverHeld = async (
   trx: Trx,
   caller: Driver,
-  { orderId, status, buyerId, proof }: Held,
+  { orderId, status, buyerId, number, proof }: Held,
   now: Date,
 ): Promise<void> => {
   const { tenant, userId, firstName } = caller
@@ -108,7 +116,18 @@ const deliverHeld = async (
     photoKey: proof.photo_key ?? null,
     temperatureTenths: proof.temperature_c == null ? null : Math.round(proof.temperature_c * 10),
     note: [proof.note, ...told].filter(Boolean).join('\n').slice(0, 500),
+    takenCents: proof.taking ? centsFromEuros(proof.taking.amount) : null,
+    takenMethod: proof.taking?.method ?? null,
   })
+  if (proof.taking != null) {
+    const amountCents = centsFromEuros(proof.taking.amount)
+    await recordTaking(
+      trx,
+      { shopId, buyerId },
+      { orderId, number, amountCents, method: proof.taking.method },
+      { userId, at: now },
+    )
+  }
   await countReturned(
     trx,
     { shopId, buyerId },
@@ -165,6 +184,13 @@ export const getDelivery = async (db: Db, tenant: Tenant, orderId: number) => {
       temperature_c: row.temperatureTenths === null ? null : row.temperatureTenths / 10,
       note: row.note,
       crates: await findReturnedCrates(db, orderId),
+      taking:
+        row.takenCents === null || row.takenMethod === null
+          ? null
+          : {
+              amount: eurosFromCents(row.takenCents),
+              method_label: paymentMethodLabels[row.takenMethod],
+            },
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@carreau/domain/orders/orders'
+import type { TakingMethod } from '@carreau/domain/orders/tours'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
@@ -9,8 +10,8 @@ export const lockStop = async (
   trx: Trx,
   { shopId, orderId }: { shopId: number; orderId: number },
 ) => {
-  const { rows } = await sql<{ status: OrderStatus; buyerId: number }>`
-    select o.status, o.buyer_id as "buyerId" from orders o
+  const { rows } = await sql<{ status: OrderStatus; buyerId: number; number: string }>`
+    select o.status, o.buyer_id as "buyerId", o.number from orders o
      where o.id = ${orderId} and o.shop_id = ${shopId}
        and o.status not in ('to_approve', 'rejected')
        for update`.execute(trx)
@@ -25,12 +26,15 @@ export type DeliveryRow = {
   photoKey: string | null
   temperatureTenths: number | null
   note: string
+  takenCents: number | null
+  takenMethod: TakingMethod | null
 }
 
 export const findDelivery = async (db: Db, orderId: number): Promise<DeliveryRow | undefined> => {
   const { rows } = await sql<DeliveryRow>`
     select at, recorded_by as "recordedBy", received_by as "receivedBy", signature,
-           photo_key as "photoKey", temperature_tenths as "temperatureTenths", note
+           photo_key as "photoKey", temperature_tenths as "temperatureTenths", note,
+           taken_cents as "takenCents", taken_method as "takenMethod"
       from deliveries where order_id = ${orderId}`.execute(db)
   return rows[0]
 }
@@ -59,8 +63,8 @@ export const insertDelivery = async (
 ): Promise<void> => {
   await sql`
     insert into deliveries (order_id, at, recorded_at, recorded_by, received_by, signature, photo_key,
-                            temperature_tenths, note)
+                            temperature_tenths, note, taken_cents, taken_method)
     values (${orderId}, ${proof.at}, ${recordedAt}, ${proof.recordedBy}, ${proof.receivedBy},
             ${proof.signature}, ${proof.photoKey}, ${proof.temperatureTenths},
-            ${proof.note})`.execute(trx)
+            ${proof.note}, ${proof.takenCents}, ${proof.takenMethod})`.execute(trx)
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatNumber } from '@carreau/domain/french/format'
+import { formatEuros, formatNumber } from '@carreau/domain/french/format'
 import { signatureField } from '@carreau/domain/orders/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -29,6 +29,11 @@ export const DeliveryProof = ({ orderId }: { orderId: number }) => {
           Repris&nbsp;: {count} {name}
         </p>
       ))}
+      {proof.taking !== null && (
+        <p>
+          Encaissé&nbsp;: {formatEuros(proof.taking.amount)} ({proof.taking.method_label})
+        </p>
+      )}
       {proof.note !== '' && <p className="whitespace-pre-line">{proof.note}</p>}
       {proof.signature !== null && (
         <svg

@@ -16,7 +16,7 @@ import { CustomerPhones } from '../customer-phones.tsx'
 import { deliveryEdits } from './edits.ts'
 import { HeldDeliveries } from './held-deliveries.tsx'
 import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
-import { isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
+import { faultOfTaking, isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
 import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from './tours.queries.ts'
 
 /** One stop on the driver's phone; without the network, as the list of its day showed it. */
@@ -56,7 +56,7 @@ export const StopPage = ({ orderId, day }: { orderId: number; day: string | unde
 const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
   const navigate = useNavigate()
   const { make, isPending } = useMake(deliveryEdits)
-  const { draft, change, foundAt, clear } = useKeptDraft(`stop 1 ${stop.order_id}`, {
+  const { draft, change, foundAt, clear } = useKeptDraft(`stop 2 ${stop.order_id}`, {
     receivedBy: '',
     remarks: noRemarks,
   })
@@ -72,7 +72,7 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
       return
     }
     // The remarks say at the field what is wrong.
-    if (!isTemperature(remarks.temperature)) return
+    if (!isTemperature(remarks.temperature) || faultOfTaking(remarks) !== undefined) return
     const made = await make({
       orderId: stop.order_id,
       label: `${stop.buyer.company_name}, ${stop.number}`,

@@ -1,3 +1,4 @@
+import { mostCashCents, type TakingMethod, takingMethods } from '@carreau/domain/orders/tours'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -17,6 +18,8 @@ export type Remarks = {
   /** Packages by line. */
   refused: Readonly<Record<number, number>>
   reason: string
+  taken: string
+  takenBy: TakingMethod
 }
 
 const reasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
@@ -27,6 +30,14 @@ export const noRemarks: Remarks = {
   crates: {},
   refused: {},
   reason: reasons[0],
+  taken: '',
+  takenBy: 'cash',
+}
+
+const takingLabels: Record<TakingMethod, string> = {
+  cash: 'Espèces',
+  cheque: 'Chèque',
+  card: 'Carte bancaire',
 }
 
 const counted = (of: Readonly<Record<number, number>>) =>
@@ -46,10 +57,33 @@ const degreesOf = (text: string): number | null => {
 export const isTemperature = (text: string): boolean =>
   text.trim() === '' || degreesOf(text) !== null
 
+/** « 250 », « 84,50 »: what was handed over, in euros; null for nothing, NaN for no amount. */
+const eurosTaken = (text: string): number | null => {
+  const plain = text.replace(/[\s€]/g, '').replace(',', '.')
+  if (plain === '') return null
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : Number.NaN
+}
+
+/** What is wrong with what was taken; undefined for nothing. */
+export const faultOfTaking = ({ taken, takenBy }: Remarks): string | undefined => {
+  const amount = eurosTaken(taken)
+  if (amount === null) return undefined
+  if (Number.isNaN(amount)) return 'Indiquez un montant, par exemple 84,50.'
+  return takenBy === 'cash' && amount * 100 > mostCashCents
+    ? 'La loi limite les espèces à 1 000 € entre entreprises.'
+    : undefined
+}
+
+const takingOf = ({ taken, takenBy }: Remarks) => {
+  const amount = eurosTaken(taken)
+  return amount === null || Number.isNaN(amount) ? null : { amount, method: takenBy }
+}
+
 /** The remarks as they are sent beside the name. */
 export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received_by'> => ({
   signature: remarks.signature || null,
   temperature_c: degreesOf(remarks.temperature),
+  taking: takingOf(remarks),
   crates: counted(remarks.crates).map(({ id, count }) => ({ kind_id: id, count })),
   refusals: counted(remarks.refused).map(({ id, count }) => ({
     line_id: id,
@@ -58,8 +92,9 @@ export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received
   })),
 })
 
-const isRemarked = ({ signature, photo, temperature, crates, refused }: Remarks): boolean =>
+const isRemarked = ({ signature, photo, temperature, crates, refused, taken }: Remarks): boolean =>
   signature !== '' ||
+  taken !== '' ||
   photo !== null ||
   temperature !== '' ||
   counted(crates).length + counted(refused).length > 0
@@ -81,7 +116,7 @@ export const StopRemarks = ({
   if (!isOpen && !isRemarked(remarks))
     return (
       <Button variant="secondary" size="lg" onClick={() => setIsOpen(true)}>
-        Signature, photo, emballages, refus…
+        Signature, photo, emballages, refus, encaissement…
       </Button>
     )
   return (
@@ -106,6 +141,36 @@ export const StopRemarks = ({
           />
         )}
       </Field>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Encaissé (€)" optional error={faultOfTaking(remarks)}>
+          {control => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              maxLength={12}
+              value={remarks.taken}
+              onChange={event => onChange({ ...remarks, taken: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="En">
+          {control => (
+            <Select
+              {...control}
+              value={remarks.takenBy}
+              onChange={event =>
+                onChange({ ...remarks, takenBy: event.target.value as TakingMethod })
+              }
+            >
+              {takingMethods.map(method => (
+                <option key={method} value={method}>
+                  {takingLabels[method]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 font-medium">Emballages repris</legend>
         {kinds.map(({ id, name }) => (

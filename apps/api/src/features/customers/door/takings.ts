@@ -1,0 +1,48 @@
+import { spread } from '@carreau/domain/customers/unpaid'
+import { formatEuros } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
+import type { TakingMethod } from '@carreau/domain/orders/tours'
+import type { Trx } from '../../../platform/db/database.ts'
+import { note } from '../../../platform/journal/journal.sql.ts'
+import { insertAdvances } from '../advances/advances.sql.ts'
+import { findInvoiceOfOrder, insertPayments, lockOpenInvoices } from '../invoices.sql.ts'
+
+/**
+ * Records what a customer paid at the door with an order: on that delivery's invoice first, then on what is due first;
+ * what is left stays on its account in advance. The open balances are locked, as for any payment.
+ */
+export const recordTaking = async (
+  trx: Trx,
+  pair: { shopId: number; buyerId: number },
+  taking: { orderId: number; number: string; amountCents: number; method: TakingMethod },
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> => {
+  const { orderId, number, amountCents, method } = taking
+  const paidOn = parisDay(at)
+  const open = await lockOpenInvoices(trx, { ...pair, issuedBy: paidOn })
+  const own = await findInvoiceOfOrder(trx, orderId)
+  const parts = spread(
+    amountCents,
+    open.toSorted(
+      (one, other) => Number(other.documentId === own) - Number(one.documentId === own),
+    ),
+  )
+  const by = { ...pair, method, reference: `Encaissé à la livraison ${number}`, userId, at }
+  if (parts.length > 0)
+    await insertPayments(
+      trx,
+      parts.map(({ documentId, cents }) => ({ ...by, documentId, paidOn, amountCents: cents })),
+    )
+  const restCents = amountCents - sumExact(parts.map(({ cents }) => cents))
+  await insertAdvances(
+    trx,
+    restCents > 0 ? [{ ...by, receivedOn: paidOn, amountCents: restCents }] : [],
+  )
+  await note(trx, {
+    kind: 'payment_recorded',
+    tenantId: pair.shopId,
+    subject: [...parts.map(part => part.number), ...(restCents > 0 ? ['acompte'] : [])].join(', '),
+    changes: [{ field: 'amount', before: null, after: formatEuros(eurosFromCents(amountCents)) }],
+  })
+}
