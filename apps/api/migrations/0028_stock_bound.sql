@@ -329,4 +329,6 @@ create policy company on offer_stock to carreau_tenant
 grant select on offer_stock to carreau_tenant;
 -- What is on its way; the rest is the triggers'.
 grant update (announced_milli, announced_for) on offer_stock to carreau_tenant;
-revoke execute on function move_promises(bigint[], bigint[], bigint[], bigint[]), bind_to_stock(bigint[]) from public;
+revoke execute on function move_promises(bigint[], bigint[], bigint[], bigint[]), bind_to_stock(bigint[]),
+  hold_promises(bigint[], bigint[]) from public;
+grant execute on function hold_promises(bigint[], bigint[]) to carreau_tenant;
