@@ -132,7 +132,7 @@ test('the code of a delivery note leads there: crates are counted and somebody s
   await expect(page.getByRole('button', { name: 'Effacer la signature' })).toBeVisible()
   await page.getByRole('button', { name: 'Tout est bon' }).tap()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('2 emballages rendus sont comptés sur votre compte')
+  await expect(dialog).toContainText('2 emballages rendus sont notés')
   // The order's own page was never opened here: it comes with the network, where no service worker keeps it.
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Terminer' }).tap()

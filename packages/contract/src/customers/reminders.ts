@@ -211,7 +211,10 @@ export const reminderEndpoints = {
           .string()
           .trim()
           .max(200, 'Un e-mail compte au plus 200 signes.')
-          .pipe(z.union([z.literal(''), z.email()], 'Cet e-mail n’est pas valable.'))
+          .refine(
+            text => text === '' || z.email().safeParse(text).success,
+            'Cet e-mail n’est pas valable.',
+          )
           .default(''),
       })
       .refine(({ days: [first = 0, second = 0, third = 0] }) => first < second && second < third, {

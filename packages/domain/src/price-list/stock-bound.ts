@@ -32,7 +32,7 @@ export type Short = { readonly name: string; readonly leftMilli: number }
 
 const ofShort = ({ name, leftMilli }: Short): string =>
   leftMilli === 0
-    ? `${name} est épuisé`
+    ? `il ne reste rien de «\u00a0${name}\u00a0»`
     : `il ne reste que ${formatPackages(packagesFromMilli(leftMilli))} de «\u00a0${name}\u00a0»`
 
 /** « Chez Primeurs de Rungis, il ne reste que 2 colis de « Tomate grappe ». » Without a name, of whoever it is clear. */

@@ -22,8 +22,14 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
   return (
     <Dialog
       onClose={onClose}
-      title={frenchSpaces('Annuler ce règlement ?')}
-      description={`${payment.method_label} de ${formatEuros(payment.amount)} du ${formatDate(payment.paid_on)}. Une écriture contraire figure au relevé.`}
+      title={frenchSpaces(
+        payment.from_advance ? 'Rendre cet acompte au compte ?' : 'Annuler ce règlement ?',
+      )}
+      description={
+        payment.from_advance
+          ? `${formatEuros(payment.amount)} redeviennent un acompte du client, qui reste reçu\u00a0: seule la facture est rouverte.`
+          : `${payment.method_label} de ${formatEuros(payment.amount)} du ${formatDate(payment.paid_on)}. Une écriture contraire figure au relevé.`
+      }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert message={errors.root?.message} />
@@ -39,7 +45,7 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
         <DialogButtons
           cancel="Garder"
           onCancel={onClose}
-          confirm="Annuler le règlement"
+          confirm={payment.from_advance ? 'Rendre au compte' : 'Annuler le règlement'}
           danger
           pending={isSubmitting}
         />

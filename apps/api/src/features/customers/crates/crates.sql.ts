@@ -101,17 +101,23 @@ export const findDisputed = async (db: Db, { shopId, buyerId }: Pair) => {
 
 export type BuyerBalanceRow = CrateBalanceRow & { shopId: number; slug: string; shopName: string }
 
-/** What a buyer has, of the wholesalers by name. */
+/** What a buyer has, of the wholesalers by name: also where all came back, or where only the kitchen counted. */
 export const findBuyerBalances = async (db: Db, buyerId: number) => {
   const { rows } = await sql<BuyerBalanceRow>`
     select b.shop_id as "shopId", s.slug, t.company_name as "shopName", k.id as "kindId",
            k.name as "kindName", k.deposit_cents as "kindDepositCents", b.count,
            b.deposit_cents as "depositCents"
-      from crate_balances b
+      from (select shop_id, kind_id, count, deposit_cents from crate_balances
+             where buyer_id = ${buyerId}
+             union all
+            select r.shop_id, r.kind_id, 0, 0 from reception_crates r
+             where r.buyer_id = ${buyerId} and not exists (
+               select from crate_balances x
+                where x.buyer_id = r.buyer_id and x.shop_id = r.shop_id and x.kind_id = r.kind_id)
+             group by r.shop_id, r.kind_id) b
       join crate_kinds k on k.id = b.kind_id
       join shops s on s.tenant_id = b.shop_id
       join tenants t on t.id = b.shop_id
-     where b.buyer_id = ${buyerId} and b.count <> 0
      order by t.company_name, b.shop_id, k.id limit 1000`.execute(db)
   return rows
 }

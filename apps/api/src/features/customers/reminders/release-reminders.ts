@@ -117,6 +117,7 @@ const send = async (
     trx,
     {
       ...pair,
+      shopName: content.seller.companyName,
       title: `${label} de ${content.seller.companyName}`,
       body: `${euros(totalCents)} à régler\u00a0: ${numbers}.`,
     },

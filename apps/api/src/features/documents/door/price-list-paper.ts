@@ -56,7 +56,7 @@ export const priceListPdf = async (
         {
           title: '',
           lines: [
-            'Prix nets hors taxes, valables dans la limite des quantités disponibles et jusqu’à la prochaine. Seul compte le prix affiché au moment de la commande.',
+            'Prix nets hors taxes, valables dans la limite des quantités disponibles et jusqu’à la prochaine mercuriale. « ≈ »\u00a0: colis vendu au poids, prix estimé. Seul compte le prix affiché au moment de la commande.',
           ],
         },
       ],

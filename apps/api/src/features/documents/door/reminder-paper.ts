@@ -10,7 +10,7 @@ import { formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { drawPaper } from '../pdf/draw-paper.ts'
-import { addresseeOf, footOf, logoOf, sellerOf } from '../pdf/parties.ts'
+import { addresseeOf, footOf, ibanOf, logoOf, sellerOf } from '../pdf/parties.ts'
 
 const euros = (cents: number): string => formatEuros(eurosFromCents(cents))
 
@@ -45,7 +45,17 @@ export const reminderPdf = async (
         value: euros(cents),
         isTotal,
       })),
-      blocks: [],
+      blocks: [
+        {
+          title: 'Règlement et réponse',
+          lines: [
+            ...(seller.iban === ''
+              ? []
+              : [`Par virement\u00a0: IBAN ${ibanOf(seller.iban)}, référence ${account}.`]),
+            ...(content.replyTo === '' ? [] : [`Pour nous répondre\u00a0: ${content.replyTo}.`]),
+          ],
+        },
+      ],
       foot: footOf(seller),
     },
     await logoOf(pictures, seller.logoKey),

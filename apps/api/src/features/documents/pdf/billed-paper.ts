@@ -18,7 +18,7 @@ import {
 } from '@carreau/domain/french/format'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Amount, Block, Column, Paper, Row } from './paper.ts'
-import { addresseeOf, footOf, sellerOf } from './parties.ts'
+import { addresseeOf, footOf, ibanOf, sellerOf } from './parties.ts'
 
 const columns: Column[] = [
   { label: 'Désignation', width: 0, align: 'left' },
@@ -146,9 +146,6 @@ const orderFacts = ({
   ['Livraison', formatDate(deliveredOn)],
   ['Nature de l’opération', nature],
 ]
-
-/** « FR76 3000 … »: by four, as banks print it. */
-const ibanOf = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 const periodFacts = (
   { from, to }: Period,

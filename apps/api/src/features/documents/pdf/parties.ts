@@ -55,3 +55,7 @@ export const logoOf = async (
     ? null
     : sharp(picture).flatten({ background: '#fff' }).png().toBuffer()
 }
+
+/** « FR76 3000 … »: by four, as banks print it. */
+export const ibanOf = (iban: string): string =>
+  iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -10,13 +10,15 @@ import { type Advance, useReturnAdvance } from './account.queries.ts'
 const ReturnAdvanceDialog = ({ advance, onClose }: { advance: Advance; onClose: () => void }) => {
   const giveBack = useReturnAdvance()
   const { register, handleSubmit, setError, formState } = useForm<{
-    kind: 'undone' | 'refunded'
+    kind: 'undone' | 'refunded' | ''
     reason: string
-  }>({ defaultValues: { kind: 'refunded', reason: '' } })
+  }>({ defaultValues: { kind: advance.is_whole ? '' : 'refunded', reason: '' } })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async typed => {
+  const submit = handleSubmit(async ({ kind, reason }) => {
+    // The field says so itself.
+    if (kind === '') return
     try {
-      await giveBack.mutateAsync({ id: advance.id, ...typed })
+      await giveBack.mutateAsync({ id: advance.id, kind, reason })
       onClose()
     } catch (error) {
       showRefusal(error, ['kind', 'reason'], setError, 'Rien n’a été enregistré. Réessayez.')
@@ -33,9 +35,14 @@ const ReturnAdvanceDialog = ({ advance, onClose }: { advance: Advance; onClose: 
         <SelectField
           label="Ce qui s’est passé"
           className="w-full"
-          {...register('kind')}
+          {...register('kind', { validate: kind => kind !== '' || 'Dites ce qui s’est passé.' })}
           error={errors.kind?.message}
         >
+          {advance.is_whole && (
+            <option value="" disabled>
+              Choisir…
+            </option>
+          )}
           <option value="refunded">Le reste a été remboursé au client</option>
           {advance.is_whole && <option value="undone">Il a été enregistré par erreur</option>}
         </SelectField>

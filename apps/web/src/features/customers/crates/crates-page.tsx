@@ -75,6 +75,7 @@ const AllCrates = () => {
 
 /** One wholesaler; the whole row leads to its account. */
 const ShopRow = ({ account: { shop, balances } }: { account: ShopCrates }) => {
+  const held = balances.filter(({ count }) => count !== 0)
   const deposits = eurosFromCents(sumExact(balances.map(({ amount }) => centsFromEuros(amount))))
   return (
     <li className="relative flex items-center justify-between gap-3 px-4 py-3 hover:bg-sunken">
@@ -87,7 +88,9 @@ const ShopRow = ({ account: { shop, balances } }: { account: ShopCrates }) => {
           {shop.name}
         </Link>
         <p className="text-ink-soft text-sm">
-          {formatList(balances.map(({ kind, count }) => `${formatNumber(count)} ${kind.name}`))}
+          {held.length === 0
+            ? 'Rien à rendre'
+            : formatList(held.map(({ kind, count }) => `${formatNumber(count)} ${kind.name}`))}
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3 text-right text-sm">

@@ -55,9 +55,20 @@ const RulesForm = ({ rules, onClose }: { rules: Rules; onClose: () => void }) =>
     const euros = readEuros(least_amount)
     if (euros === undefined)
       return setError('least_amount', { message: 'Indiquez un montant, par exemple 5.' })
+    const days = [typed.first, typed.second, typed.third].map(Number)
+    const wrong = (['first', 'second', 'third'] as const).find(
+      (_, at) => !((days[at] ?? 0) > (days[at - 1] ?? 0) && (days[at] ?? 0) <= 365),
+    )
+    if (wrong !== undefined)
+      return setError(wrong, {
+        message:
+          wrong === 'first'
+            ? 'De 1 à 365 jours.'
+            : 'Plus tard que l’étape précédente, 365 au plus.',
+      })
     try {
       await save.mutateAsync({
-        days: [Number(typed.first), Number(typed.second), Number(typed.third)],
+        days,
         least_amount: euros ?? 0,
         rate_kind: typed.rate_kind,
         reply_to: typed.reply_to,
@@ -117,7 +128,7 @@ const RulesForm = ({ rules, onClose }: { rules: Rules; onClose: () => void }) =>
         </p>
       )}
       <InputField
-        label="Réponses à"
+        label="Réponses à (sans réponse ici\u00a0: à qui envoie la relance)"
         optional
         type="email"
         autoComplete="email"

@@ -38,8 +38,8 @@ const FinishDialog = ({
       )}
       {crates > 0 && (
         <li>
-          {formatCount(crates, 'emballage rendu est compté', 'emballages rendus sont comptés')} sur
-          votre compte chez {order.shop.name}.
+          {formatCount(crates, 'emballage rendu est noté', 'emballages rendus sont notés')}&nbsp;:
+          votre compte chez {order.shop.name} en retient au plus ce que vous aviez.
         </li>
       )}
       <li>Le registre ne se corrige pas ensuite.</li>

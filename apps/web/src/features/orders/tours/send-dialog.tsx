@@ -14,7 +14,7 @@ const words = {
   ship: {
     title: 'Expédier la tournée\u202f?',
     confirm: 'Expédier',
-    does: 'Les quantités de chaque commande sont arrêtées et son client est prévenu. On n’y revient pas.',
+    does: 'Les quantités de chaque commande préparée sont arrêtées et son client est prévenu. On n’y revient pas. Celles dont une ligne n’est pas préparée restent, et sont nommées.',
     stays: ['n’est pas commencée en préparation et reste', 'ne sont pas commencées et restent'],
   },
   deliver: {

@@ -1,3 +1,4 @@
+import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheckBig, MapPinOff } from 'lucide-react'
@@ -101,6 +102,18 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
         <CustomerPhones contacts={stop.phones} />
         {stop.note !== '' && <p className="whitespace-pre-line break-words">{stop.note}</p>}
       </div>
+      <details className="rounded-md border bg-surface px-4 py-3">
+        <summary className="min-h-6 cursor-pointer font-medium">
+          {formatCount(stop.lines.length, 'produit', 'produits')} à déposer
+        </summary>
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {stop.lines.map(line => (
+            <li key={line.id} className="tabular-nums">
+              <strong>{formatPackages(line.packages)}</strong> · {line.name}, {line.packaging_name}
+            </li>
+          ))}
+        </ul>
+      </details>
       {stop.delivered !== null && (
         <p className="flex items-center gap-2 rounded-md bg-leaf-soft p-4 font-medium text-leaf-ink">
           <CircleCheckBig aria-hidden="true" className="size-5 shrink-0" />

@@ -161,6 +161,13 @@ export const OfferLabel = ({
 const formatChange = (percent: number): string =>
   `${percent > 0 ? '+' : '−'}\u00a0${formatNumber(Math.abs(Math.round(percent * 10) / 10))}\u00a0%`
 
+/** Whether it is on sale; within its stock, also whether anything is left to promise. */
+const OnSale = ({ offer: { is_available, stock } }: { offer: Offer }) => {
+  if (!is_available) return <Chip tone="outline">Non</Chip>
+  const isSoldOut = stock !== null && stock.available <= 0
+  return <Chip tone={isSoldOut ? 'tomato' : 'leaf'}>{isSoldOut ? 'Épuisé' : 'Oui'}</Chip>
+}
+
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 
 const StockFacts = lazy(() => import('./stock-facts.tsx'))
@@ -215,11 +222,7 @@ const CellContent = ({
     case 'min_packages':
       return formatPackages(offer.min_packages)
     case 'is_available':
-      return (
-        <Chip tone={offer.is_available ? 'leaf' : 'outline'}>
-          {offer.is_available ? 'Oui' : 'Non'}
-        </Chip>
-      )
+      return <OnSale offer={offer} />
     case 'brackets':
       return offer.brackets.length === 0 ? (
         soft('—')
