@@ -73,7 +73,7 @@ const soldOut = (
   code === 'offer_unavailable' &&
   offers.values().some(({ row }) => row.name === name && row.leftMilli === 0)
     ? new AppError('stock_short', {
-        message: `Il ne reste rien de «\u00a0${name}\u00a0»\u00a0: on ne peut plus en ajouter. Retirez cette ligne, ou rejetez l’ajout.`,
+        message: `Il ne reste rien de «\u00a0${name}\u00a0»\u00a0: on ne peut plus en ajouter.`,
       })
     : undefined
 
