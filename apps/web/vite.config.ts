@@ -66,8 +66,8 @@ export default defineConfig({
         rolldownOptions: {
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // The entry names all of them: eight letters tell them apart, more are weighed by every page.
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.slice(0, 8)}-[hash:7].js`,
+            // The entry names all of them, so that every page pays for each letter; the manifest knows their sources.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.slice(0, 3)}-[hash:7].js`,
             codeSplitting: {
               // What every page needs comes in two files: the libraries, kept for long, and ours, which is
               // the entry; the styles are the page's own (build/critical-path.ts).

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { codeOf } from '../../code-of.ts'
 import { taken } from '../../open.ts'
 import { workAsDemo } from '../../session.ts'
 
@@ -6,7 +7,7 @@ import { workAsDemo } from '../../session.ts'
 
 test('a grid whose code does not come is told of, and asked for again', async ({ page }) => {
   await workAsDemo(page, 'wholesaler')
-  await page.route('**/assets/offer-sheet-*.js', route => route.abort())
+  await page.route(codeOf('src/features/price-list/offers/offer-sheet.tsx'), route => route.abort())
   await page.goto('/shop/offers')
   await expect(page.getByText("Quelque chose s'est mal passé")).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
@@ -17,7 +18,7 @@ test('a grid whose code does not come is told of, and asked for again', async ({
 
 test('a tab whose code does not come is told of, and asked for again', async ({ page }) => {
   await workAsDemo(page, 'wholesaler')
-  await page.route('**/assets/customer-terms-*.js', route => route.abort())
+  await page.route(codeOf('src/features/customers/customer-terms.tsx'), route => route.abort())
   await page.goto('/shop/customers/2?tab=conditions')
   await expect(page.getByText("Quelque chose s'est mal passé")).toBeVisible()
   await page.unrouteAll()
@@ -27,7 +28,9 @@ test('a tab whose code does not come is told of, and asked for again', async ({ 
 
 test('a section whose code does not come leaves what was typed in another', async ({ page }) => {
   await workAsDemo(page, 'wholesaler')
-  await page.route('**/assets/mentions-section-*.js', route => route.abort())
+  await page.route(codeOf('src/features/companies/shop-profile/mentions-section.tsx'), route =>
+    route.abort(),
+  )
   const again = page.waitForEvent('load').then(() => page.waitForEvent('load'))
   await page.goto('/shop/profile')
   await again

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { codeOf } from '../../code-of.ts'
 import { open } from '../../open.ts'
 import { callsTo, stopClock, takeClock } from '../../stopped-clock.ts'
 
@@ -82,7 +83,7 @@ test('a screen that cannot be loaded says so, tells why, and tries again', async
 
 test('the router’s own error screen shows and hides the error', async ({ page }) => {
   // The code of the screen never comes, as after a release that removed it.
-  await page.route('**/assets/register*.js', route => route.abort())
+  await page.route(codeOf('src/routes/auth/register.tsx'), route => route.abort())
   await open(page, '/auth/login')
   await page.getByRole('main').getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page.getByText('Something went wrong!', { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ import {
   type Edge,
   extractClosestEdge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Dragged, placeOfDrop } from './place-of-drop.ts'
 import { type Tours, useTourChanges } from './tours.queries.ts'
 
@@ -20,12 +20,13 @@ const isDragged = (data: Record<string | symbol, unknown>): data is Dragged & ty
 export const useDraggedStop = (row: RefObject<HTMLElement | null>, dragged: Dragged | null) => {
   const [isMoving, setIsMoving] = useState(false)
   const [edge, setEdge] = useState<Edge | null>(null)
-  const stop = dragged?.stop
+  // By number, not by what was read of it: a day that is read again while somebody drags would end the drag.
+  const orderId = dragged?.stop.order_id
   const routeId = dragged?.routeId ?? null
   useEffect(() => {
     const element = row.current
-    if (element === null || stop === undefined) return
-    const data = { stop, routeId }
+    if (element === null || orderId === undefined) return
+    const data = { stop: { order_id: orderId }, routeId }
     return combine(
       draggable({
         element,
@@ -35,8 +36,7 @@ export const useDraggedStop = (row: RefObject<HTMLElement | null>, dragged: Drag
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) =>
-          isDragged(source.data) && source.data.stop.order_id !== stop.order_id,
+        canDrop: ({ source }) => isDragged(source.data) && source.data.stop.order_id !== orderId,
         getData: ({ input }) =>
           // Among those without a tour there is no order to drop into.
           routeId === null
@@ -47,7 +47,7 @@ export const useDraggedStop = (row: RefObject<HTMLElement | null>, dragged: Drag
         onDrop: () => setEdge(null),
       }),
     )
-  }, [row, stop, routeId])
+  }, [row, orderId, routeId])
   return { isDragged: isMoving, edge }
 }
 
@@ -78,6 +78,10 @@ export const useStopTarget = (
 export const useDroppedStops = (tours: Tours): void => {
   const { move } = useTourChanges()
   const { mutate } = move
+  const latest = useRef(tours)
+  useEffect(() => {
+    latest.current = tours
+  }, [tours])
   useEffect(
     () =>
       monitorForElements({
@@ -92,11 +96,11 @@ export const useDroppedStops = (tours: Tours): void => {
                 edge: extractClosestEdge(target),
               }
             : { routeId: readRouteId(target), on: null, edge: null }
-          const moved = placeOfDrop(tours, source.data, place)
+          const moved = placeOfDrop(latest.current, source.data, place)
           if (moved !== null) mutate(moved)
         },
       }),
-    [tours, mutate],
+    [mutate],
   )
 }
 

@@ -163,9 +163,13 @@ const formatChange = (percent: number): string =>
 
 /** Whether it is on sale; within its stock, also whether anything is left to promise. */
 const OnSale = ({ offer: { is_available, stock } }: { offer: Offer }) => {
-  if (!is_available) return <Chip tone="outline">Non</Chip>
-  const isSoldOut = stock !== null && stock.available <= 0
-  return <Chip tone={isSoldOut ? 'tomato' : 'leaf'}>{isSoldOut ? 'Épuisé' : 'Oui'}</Chip>
+  const isSoldOut = is_available && (stock?.available ?? 1) <= 0
+  const tone = is_available ? 'leaf' : 'outline'
+  return (
+    <Chip tone={isSoldOut ? 'tomato' : tone}>
+      {isSoldOut ? 'Épuisé' : is_available ? 'Oui' : 'Non'}
+    </Chip>
+  )
 }
 
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
