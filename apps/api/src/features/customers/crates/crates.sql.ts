@@ -26,9 +26,9 @@ export const findAccountShop = async (db: Db, { shopId, buyerId }: Pair) => {
     select s.tenant_id as id, s.slug, t.company_name as name
       from shops s join tenants t on t.id = s.tenant_id
      where s.tenant_id = ${shopId}
-       and exists (select from crate_balances where shop_id = ${shopId} and buyer_id = ${buyerId})`.execute(
-    db,
-  )
+       and (exists (select from crate_balances where shop_id = ${shopId} and buyer_id = ${buyerId})
+         or exists (select from reception_crates
+                     where shop_id = ${shopId} and buyer_id = ${buyerId}))`.execute(db)
   return rows[0]
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -115,7 +116,16 @@ const ShopAccount = ({ shopId }: { shopId: number }) => {
     ) : (
       <>
         <Back isToAll>Emballages consignés</Back>
-        <ErrorState error={error} reset={() => void refetch()} />
+        {isApiError(error) && error.code === 'shop_not_found' ? (
+          <EmptyState
+            icon={PackageOpen}
+            heading="h1"
+            title="Aucun emballage chez ce fournisseur"
+            text="Rien de consigné n’a été livré par lui, ni rendu."
+          />
+        ) : (
+          <ErrorState error={error} reset={() => void refetch()} />
+        )}
       </>
     )
   const here = data.balances.filter(({ count }) => count !== 0)
