@@ -93,7 +93,7 @@ export const privateScreens = [
   '/orders',
   '/orders?view=register',
   '/orders?view=crates',
-  '/orders?view=crates&shop=1',
+  '/orders?view=crates&shop=999999',
   '/orders?view=recall&recall=999999',
   '/orders/{order}',
   '/orders/{order}/reception',
