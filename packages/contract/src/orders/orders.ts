@@ -2,7 +2,6 @@ import { creditPolicies } from '@carreau/domain/customers/credit'
 import { documentKinds } from '@carreau/domain/documents/documents'
 import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
-import { maxWeighings } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { customerContact } from '../customers/contacts.ts'
@@ -14,13 +13,12 @@ import {
   day,
   id,
   openPageMeta,
-  packagesQuantity,
   paging,
   pathId,
-  sentKg,
   shopName,
   unitPrice,
 } from '../scalars.ts'
+import { pickedLine } from './picked-line.ts'
 
 export const seesOrders = {
   buyer: ['admin', 'purchaser', 'accountant'],
@@ -285,33 +283,6 @@ export const order = orderHead.extend({
   /** Whether the caller may receive it now (`receiveOrder`). */
   may_receive: z.boolean(),
 })
-
-const pickedKg = sentKg
-  .min(0, 'Un poids n’est pas négatif.')
-  .max(100_000, 'Ce poids est trop grand.')
-
-/** What was put in the crates for a line. */
-export const pickedLine = {
-  line_id: id,
-  /** Of the line, or of what replaces it; 0 when it ran out. */
-  packages_quantity: packagesQuantity,
-  /** Net of tare, of all its packages together: only where billed by real weight. */
-  weight_kg: pickedKg.nullish(),
-  /** Instead of it, what the scale said of each weighing, packaging included: the API sums them. */
-  weights_kg: z
-    .array(pickedKg)
-    .min(1, 'Indiquez au moins une pesée.')
-    .max(maxWeighings, `Une ligne compte au plus ${maxWeighings} pesées.`)
-    .nullish(),
-  /** Weight of the packaging of one weighing; 0 unless said. */
-  tare_kg: pickedKg.nullish(),
-  lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
-  /** Of the same wholesaler, never dearer (docs/trade-and-law.md#shortages). */
-  substitute_specification_id: id.nullish(),
-  reason: z.string().trim().max(500, 'Un motif compte au plus 500 signes.').nullish(),
-  /** The line's `picking_version` as it was shown: another's picking since then answers 409. */
-  expected_version: z.int().min(0).nullish(),
-}
 
 export const orderAnswer = z.object({ data: order })
 export const orderParams = z.object({ orderId: pathId })

@@ -14,7 +14,8 @@ import {
   servedStream,
   unitPrice,
 } from '../scalars.ts'
-import { goods, orderAction, orderStatus, pickedLine } from './orders.ts'
+import { goods, orderAction, orderStatus } from './orders.ts'
+import { pickedLine } from './picked-line.ts'
 
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
 const mayPick = { shop: ['admin', 'picker'] } as const
