@@ -48,6 +48,9 @@ const mayAnswer = (name: EndpointName, code: ErrorCode): boolean => {
   ].includes(code)
 }
 
+/** Refusals that bring what is right by now: the new proposal, the new split. */
+const carryData: readonly ErrorCode[] = ['proposal_changed', 'split_changed']
+
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorTable
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -82,7 +85,8 @@ const faultOfRefusal = (sent: Sent, { status, headers, text }: Answer): string |
     !mayAnswer(sent.call, code)
   )
     return `undeclared ${code}`
-  const strange = Object.keys(body).filter(key => !['message', 'code', 'errors'].includes(key))
+  const known = ['message', 'code', 'errors', ...(carryData.includes(code) ? ['data'] : [])]
+  const strange = Object.keys(body).filter(key => !known.includes(key))
   if (strange.length > 0) return `fields ${strange}`
   const bad = sentencesOf(body).find(
     said => typeof said !== 'string' || said.trim() === '' || english.test(said),

@@ -1,6 +1,6 @@
 import './styles/app.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAuth } from './features/accounts/signing-in/create-auth.ts'
@@ -59,6 +59,12 @@ const app = <App router={router} queryClient={queryClient} api={api} auth={auth}
 /** What src/server.tsx wrote beside the page it rendered; absent from the bare shell. */
 const carried = document.getElementById('carreau-data')?.textContent
 
+/** Says once when all of `children` is hydrated: its effect runs after the last slice. */
+const Hydrated = ({ children, then }: { children: ReactNode; then: () => void }) => {
+  useEffect(then, [then])
+  return children
+}
+
 const show = async (): Promise<void> => {
   if (!carried) {
     // In place of the skeleton that the server sent, the same one.
@@ -74,9 +80,15 @@ const show = async (): Promise<void> => {
   router.ssr = { manifest: undefined }
   await router.load()
   // In slices, between which the browser answers to who scrolls and taps.
-  startTransition(() => void hydrateRoot(root, app))
+  startTransition(() => void hydrateRoot(root, <Hydrated then={readOwn}>{app}</Hydrated>))
   window.dispatchEvent(new Event('carreau:hydrated'))
-  // The server rendered a visitor's page: the prices of a company are its own.
+}
+
+/**
+ * The server rendered a visitor's page: the prices of a company are its own. An answer that came between two
+ * slices of hydration would be other words than the server wrote, and React would begin the page anew.
+ */
+const readOwn = () => {
   if (session.get().tenantToken !== null) void queryClient.invalidateQueries()
 }
 

@@ -55,7 +55,13 @@ test('orders are put on a tour, and it does not leave before one has said so', a
     await desk.getByLabel('Nom de la tournée').fill(south)
     await desk.getByLabel('Nom de la tournée').press('Enter')
     await expect(desk.getByRole('heading', { name: south })).toBeVisible()
-    await tour.getByRole('listitem').dragTo(desk.getByRole('heading', { name: south }))
+    // The drag begins where the stop is; only then does the page scroll to the other tour, however far it is.
+    const stop = tour.getByRole('listitem')
+    await stop.hover()
+    await desk.mouse.down()
+    await stop.hover({ position: { x: 60, y: 12 } })
+    await desk.getByRole('heading', { name: south }).hover()
+    await desk.mouse.up()
     await expect(desk.getByRole('list', { name: south }).getByRole('listitem')).toContainText(
       buyer.companyName,
     )

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
 import { OrderNotFound } from '../../features/orders/not-found.tsx'
@@ -8,11 +7,16 @@ import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { titled } from '../../platform/route-options.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
-const ShopFrame = lazy(() => import('../../layout/navigation/shop-frame.tsx'))
+/**
+ * A wholesaler's sections come with the order, not after it: a frame that is put around what stands there
+ * already begins it anew, with the dialog that was open and the words in it.
+ */
+const frameFor = async (tenant: SelectedTenant | null) =>
+  tenant?.type === 'shop' ? (await import('../../layout/navigation/shop-frame.tsx')).default : null
 
 export const Route = createFileRoute('/orders/$orderId')({
   ssr: false,
@@ -24,11 +28,13 @@ export const Route = createFileRoute('/orders/$orderId')({
   beforeLoad: requireSignIn,
   loader: async ({ context, params }) => {
     if (!Number.isSafeInteger(params.orderId) || params.orderId < 1) throw notFound()
-    await context.queryClient
+    const order = context.queryClient
       .ensureQueryData(orderQuery(context.api, params.orderId))
       .catch(error => {
         throw isNotFoundError(error) ? notFound() : error
       })
+    const [ShopFrame] = await Promise.all([frameFor(context.auth.getState().tenant), order])
+    return { ShopFrame }
   },
   component: OrderRoute,
   pendingComponent: skeletonScreen(OrderSkeleton),
@@ -38,13 +44,7 @@ export const Route = createFileRoute('/orders/$orderId')({
 
 function OrderRoute() {
   const { orderId } = Route.useParams()
-  const isShop = useAuth().tenant?.type === 'shop'
+  const { ShopFrame } = Route.useLoaderData()
   const detail = <OrderDetail orderId={orderId} claims={<OrderClaims orderId={orderId} />} />
-  return isShop ? (
-    <Suspense fallback={detail}>
-      <ShopFrame>{detail}</ShopFrame>
-    </Suspense>
-  ) : (
-    detail
-  )
+  return ShopFrame === null ? detail : <ShopFrame>{detail}</ShopFrame>
 }

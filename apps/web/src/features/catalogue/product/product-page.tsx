@@ -40,14 +40,20 @@ export const ProductPage = ({
     enabled: specificationId !== undefined,
   })
   return (
-    <div className="page flex flex-col gap-5 py-6 sm:gap-8">
+    <div className="group/page page flex flex-col gap-5 py-6 sm:gap-8">
       <ProductHeader
         product={product}
         category={categories?.find(({ id }) => id === product.classification_category_id)}
       />
-      {/* On a phone what can be ordered comes before what it is and how its price moved. */}
-      <ProductFacts product={product} className="max-sm:order-1 sm:-mt-4" />
-      <div className="max-sm:order-2">
+      {/*
+       * On a phone what can be ordered comes before what it is and how its price moved. Until its end has come
+       * over the line, these would stand above it and be pushed down.
+       */}
+      <ProductFacts
+        product={product}
+        className="max-sm:order-1 max-sm:group-not-has-data-whole/page:hidden sm:-mt-4"
+      />
+      <div className="max-sm:order-2 max-sm:group-not-has-data-whole/page:hidden">
         <PricePanel key={productId} productId={productId} />
       </div>
       <SpecificationComparison
@@ -55,6 +61,7 @@ export const ProductPage = ({
         product={withSpecification(product, specification)}
         preselection={preselection}
       />
+      <span hidden data-whole />
     </div>
   )
 }
