@@ -62,6 +62,8 @@ const themes = ['light', 'dark'] as const
  * in both themes are among the test's results.
  */
 export const lookAt = async (page: Page, name: string): Promise<void> => {
+  // What is being read anew is dimmed meanwhile.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await findFaults(page, { part: 'main' })).toEqual([])
   const isDrawn = process.env.PICTURES !== undefined
   for (const colorScheme of isDrawn ? themes : themes.slice(0, 1))

@@ -29,6 +29,8 @@ const askToLeave = async (page: Page) => {
 
 /** Somebody else signs in at the same browser, or the same person again. */
 const sitDown = async (page: Page, storage: { name: string; value: string }[]) => {
+  // Beside no application: a late 401 of the session that ended would end the one that is laid here.
+  await page.goto('/start.js')
   await page.evaluate(items => {
     for (const { name, value } of items) localStorage.setItem(name, value)
   }, storage)
