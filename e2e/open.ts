@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Opens an address and waits until React has taken over the server's markup: what is clicked
@@ -19,6 +19,22 @@ export const taken = async (page: Page) => {
   await page.evaluate(
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
+}
+
+/**
+ * Waits until no more code comes ahead of its use: what opens later opens without a network. « networkidle » may
+ * have been before the code was asked for, and never comes where other people's orders keep a list reading.
+ */
+export const fetchedAhead = async (page: Page): Promise<void> => {
+  let files = -1
+  await expect(async () => {
+    const before = files
+    files = await page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    )
+    expect(files).toBe(before)
+  }).toPass({ intervals: [1_000], timeout: 20_000 })
 }
 
 type Router = {

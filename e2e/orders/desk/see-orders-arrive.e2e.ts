@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { codeOf } from '../../code-of.ts'
+import { fetchedAhead } from '../../open.ts'
 import { findOwnOffer, isFollowing, openDayOf, openDesk, orderFrom, rowOf } from './open-desk.ts'
 
 test('a new order appears by itself, is said aloud, and two windows agree', async ({
@@ -52,16 +52,7 @@ test('without a network the list stays, and what cannot be done says so', async 
   const row = rowOf(desk, order, 'À accepter')
   await expect(row).toBeVisible()
   await isFollowing(desk)
-  // What opens later has been fetched before. Not « networkidle »: other people's orders keep the list reading.
-  const dialogCode = codeOf('src/features/orders/reason-dialog.tsx').slice('**'.length)
-  await expect
-    .poll(() =>
-      desk.evaluate(
-        code => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(code)),
-        dialogCode,
-      ),
-    )
-    .toBe(true)
+  await fetchedAhead(desk)
   await desk.context().setOffline(true)
   const accept = row.getByRole('button', { name: `Accepter la commande ${order.number}` })
   const refused = desk.getByText('Vous êtes hors ligne, la commande n’a pas changé.')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { addToCart, fillList, findOffer, plenty } from '../../market.ts'
-import { open } from '../../open.ts'
+import { fetchedAhead, open } from '../../open.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const badge = (page: Page, count: string) => page.getByRole('link', { name: `Panier, ${count}` })
@@ -14,13 +14,7 @@ const kept = (page: Page) => page.getByText(/^Gardé sur cet appareil/)
 const openReady = async (page: Page, path: string) => {
   await open(page, path)
   await expect(page.locator('[data-live=connected]')).toHaveCount(1)
-  // « networkidle » may have been before the code was asked for.
-  let files = -1
-  await expect(async () => {
-    const before = files
-    files = await page.evaluate(() => performance.getEntriesByType('resource').length)
-    expect(files).toBe(before)
-  }).toPass({ intervals: [1_000] })
+  await fetchedAhead(page)
 }
 
 test('a product added without the network is in the cart once it is back, once', async ({
