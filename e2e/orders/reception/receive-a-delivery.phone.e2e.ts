@@ -118,7 +118,7 @@ test('the code of a delivery note leads there: crates are counted and somebody s
   const field = page.getByRole('img', { name: 'Champ de signature' })
   await page.context().setOffline(true)
   const green = given.getByRole('group', { name: 'IFCO verte rendues' })
-  const more = green.getByRole('button', { name: 'Ajouter un colis' })
+  const more = green.getByRole('button', { name: 'Ajouter une caisse' })
   await more.tap()
   await more.tap()
   await field.scrollIntoViewIfNeeded()

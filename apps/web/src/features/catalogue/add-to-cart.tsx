@@ -61,6 +61,7 @@ export const AddToCart = ({
         onChange={onPackages}
         step={stepOf(product, price)}
         min={price.min_packages}
+        max={price.packages_left}
       />
       <Button
         className={compact ? 'w-11 px-0!' : 'px-3!'}

@@ -34,12 +34,17 @@ export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
           <Recalls recalls={data.recalls} />
           <Counts today={data} orders={tenant.selectedRole !== 'accountant'} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-            <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+            {/* On a phone the lorry at the door stands above the next order's hours. */}
+            <div className="contents min-w-0 flex-col gap-4 empty:hidden lg:flex">
               <Approvals orders={data.to_approve} mayApprove />
-              <CutOffs cutOffs={data.cut_offs} />
-              {data.cut_offs.length === 0 && tenant.selectedRole !== 'accountant' && <FirstOrder />}
+              <div className="flex min-w-0 flex-col gap-4 empty:hidden max-lg:order-2">
+                <CutOffs cutOffs={data.cut_offs} />
+                {data.cut_offs.length === 0 && tenant.selectedRole !== 'accountant' && (
+                  <FirstOrder />
+                )}
+              </div>
             </div>
-            <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+            <div className="flex min-w-0 flex-col gap-4 empty:hidden max-lg:order-1">
               <Arriving orders={data.arriving} />
               <Approvals orders={data.waiting_for_approval} mayApprove={false} />
             </div>

@@ -1,4 +1,4 @@
-import { formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { maxPackages } from '@carreau/domain/money/quantity'
 import { cx } from 'class-variance-authority'
 import { Minus, Plus } from 'lucide-react'
@@ -7,6 +7,23 @@ import { toast } from '../feedback/toast.ts'
 
 const buttonLook =
   'flex size-11 shrink-0 items-center justify-center text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:opacity-35 [&_svg]:size-4'
+
+/** What is counted: goods in packages, or the crates that go back. */
+const counted = {
+  packages: {
+    one: 'un colis',
+    many: 'colis',
+    say: formatPackages,
+    whole: 'Cette offre se vend par colis entiers',
+  },
+  crates: {
+    one: 'une caisse',
+    many: 'caisses',
+    say: (count: number) => formatCount(count, 'caisse', 'caisses'),
+    whole: 'Une caisse se compte entière',
+  },
+} as const
+type Counted = keyof typeof counted
 
 /**
  * How many packages: − and +, or typed (« 2,5 »), or arrow keys. `step` is 0.5 where half packages
@@ -20,6 +37,7 @@ export const QuantityStepper = ({
   step = 1,
   min = step,
   max = maxPackages,
+  of = 'packages',
   disabled = false,
   className,
 }: {
@@ -30,6 +48,7 @@ export const QuantityStepper = ({
   step?: 0.5 | 1
   min?: number
   max?: number
+  of?: Counted
   disabled?: boolean
   className?: string
 }) => {
@@ -42,7 +61,7 @@ export const QuantityStepper = ({
   const commit = () => {
     if (typed === null) return
     const next = parseQuantity(typed, step)
-    const refusal = refuseTyped(typed, next, { step, min, max })
+    const refusal = refuseTyped(typed, next, { step, min, max, of })
     if (refusal !== null) toast.info(refusal, { id: 'quantity' })
     change(refusal === null && next !== null ? next : value)
   }
@@ -69,7 +88,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         className={buttonLook}
-        aria-label="Retirer un colis"
+        aria-label={`Retirer ${counted[of].one}`}
         disabled={disabled || value <= min}
         onClick={() => change(packagesBelow(value, step))}
       >
@@ -81,7 +100,7 @@ export const QuantityStepper = ({
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-valuetext={formatPackages(value)}
+        aria-valuetext={counted[of].say(value)}
         inputMode={step === 1 ? 'numeric' : 'decimal'}
         autoComplete="off"
         disabled={disabled}
@@ -95,7 +114,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         className={buttonLook}
-        aria-label="Ajouter un colis"
+        aria-label={`Ajouter ${counted[of].one}`}
         disabled={disabled || value >= max}
         onClick={() => change(packagesAbove(value))}
       >
@@ -116,19 +135,18 @@ export const packagesBelow = (packages: number, step: 0.5 | 1): number =>
 export const refuseTyped = (
   typed: string,
   quantity: number | null,
-  { step, min, max }: { step: 0.5 | 1; min: number; max: number },
+  { step, min, max, of = 'packages' }: { step: 0.5 | 1; min: number; max: number; of?: Counted },
 ): string | null => {
   if (typed.trim() === '') return null
+  const { many, say, whole } = counted[of]
   if (quantity === null && parseQuantity(typed, 0.5) === null && !/\d/.test(typed))
-    return `« ${typed.trim().slice(0, 20)} » n’est pas un nombre de colis\u00a0: la quantité n’a pas changé.`
+    return `« ${typed.trim().slice(0, 20)} » n’est pas un nombre de ${many}\u00a0: la quantité n’a pas changé.`
   if (quantity === null)
     return step === 1
-      ? 'Cette offre se vend par colis entiers\u00a0: la quantité n’a pas changé.'
+      ? `${whole}\u00a0: la quantité n’a pas changé.`
       : 'Cette offre se vend par demi-colis\u00a0: la quantité n’a pas changé.'
-  if (quantity > max) return `${formatPackages(max)} au plus\u00a0: la quantité n’a pas changé.`
-  return quantity < min
-    ? `${formatPackages(min)} au moins\u00a0: la quantité n’a pas changé.`
-    : null
+  if (quantity > max) return `${say(max)} au plus\u00a0: la quantité n’a pas changé.`
+  return quantity < min ? `${say(min)} au moins\u00a0: la quantité n’a pas changé.` : null
 }
 
 /**

@@ -7,6 +7,7 @@ const FinishDialog = ({
   order,
   faults,
   crates,
+  isCold,
   pending,
   onClose,
   onConfirm,
@@ -15,6 +16,8 @@ const FinishDialog = ({
   faults: number
   /** Given back, of all kinds. */
   crates: number
+  /** A temperature was noted. */
+  isCold: boolean
   pending: boolean
   onClose: () => void
   onConfirm: () => void
@@ -42,6 +45,7 @@ const FinishDialog = ({
           votre compte chez {order.shop.name} en retient au plus ce que vous aviez.
         </li>
       )}
+      {!isCold && <li>Aucune température n’est notée.</li>}
       <li>Le registre ne se corrige pas ensuite.</li>
     </ul>
     <DialogButtons

@@ -83,6 +83,7 @@ const Kinds = ({
           </span>
           <QuantityStepper
             label={`${crate.kind.name} rendues`}
+            of="crates"
             min={0}
             max={10_000}
             value={counts[crate.kind.id] ?? 0}

@@ -178,6 +178,7 @@ export const StopRemarks = ({
             <span>{name}</span>
             <QuantityStepper
               label={`${name} repris`}
+              of="crates"
               min={0}
               max={10_000}
               value={remarks.crates[id] ?? 0}

@@ -122,7 +122,13 @@ export const TourCard = ({
         <PlaceStops tours={tours} stops={open} ticked={ticked} onTick={setTicked} />
       )}
       {send.data !== undefined && <SentWords sent={send.data} />}
-      {stops.length === 0 && <p className="text-ink-soft">Aucun arrêt ce jour.</p>}
+      {stops.length === 0 && (
+        <p className="text-ink-soft">
+          {route === null
+            ? 'Tous les arrêts ont leur tournée. Un arrêt posé ici quitte la sienne.'
+            : 'Aucun arrêt ce jour.'}
+        </p>
+      )}
       <ol aria-label={title} className="flex flex-col divide-y divide-line">
         {shown.map(stop => (
           <StopRow

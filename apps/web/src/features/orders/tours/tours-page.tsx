@@ -92,7 +92,8 @@ const DayTours = ({ tours }: { tours: Tours }) => {
         />
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        {tours.unrouted.length > 0 && (
+        {/* Also without a stop: what stands on a tour is dropped there to be taken off it. */}
+        {(tours.unrouted.length > 0 || (tours.can_plan && stopsOf(tours).length > 0)) && (
           <TourCard tours={tours} route={null} stops={tours.unrouted} />
         )}
         {tours.routes
