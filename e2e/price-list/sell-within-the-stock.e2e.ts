@@ -66,6 +66,14 @@ test('an offer is sold within its stock: the buyer reads what is left and takes 
     `/products/${productId}?specificationId=${specificationId}&wholesalerId=${sold.shop_id}`,
   )
   await expect(page.getByText('Plus que 6\u00a0colis').first()).toBeVisible()
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const announce = (body: { packages: number; arrives_on?: string }) =>
+    api('announceArrival', { token, params: { offerId: stocked.id }, body })
+  await announce({ packages: 2, arrives_on: inDays(20) })
+  await page.reload()
+  await expect(page.getByText(/^Plus que 6.colis avant le /).first()).toBeVisible()
+  await announce({ packages: 0 })
   await api('addToCart', {
     token: buyer.tenantToken,
     body: { shop_id: sold.shop_id, specification_id: specificationId, packages_quantity: 8 },

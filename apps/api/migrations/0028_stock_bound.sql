@@ -5,7 +5,11 @@ alter table offers
   add column stock_bound boolean not null default false,
   -- What may still be ordered of it, kept by the triggers below; null where it is not bound. It stands here so that
   -- whatever reads an offer reads it too, without another table.
-  add column left_milli integer check (left_milli >= 0);
+  add column left_milli integer check (left_milli >= 0),
+  -- Of that, what may be ordered for a delivery before `more_from`, the day for which more is announced; null: nothing is.
+  add column left_before_milli integer check (left_before_milli >= 0),
+  add column more_from date,
+  add check ((left_before_milli is null) = (more_from is null));
 
 -- So much of it may be ordered: in whole steps, and nothing where that is less than the least that is sold. The twin of
 -- `leftToOrder` in packages/domain.
@@ -19,6 +23,8 @@ language sql immutable parallel safe return
 create or replace function count_offer_change() returns trigger language plpgsql as $$
 begin
   old.left_milli := new.left_milli;
+  old.left_before_milli := new.left_before_milli;
+  old.more_from := new.more_from;
   if old is not distinct from new then return new; end if;
   new.version := old.version + 1;
   if new.unit_price_e4 <> old.unit_price_e4 or new.billing_type <> old.billing_type then
@@ -41,11 +47,16 @@ create table offer_stock (
   announced_for date,
   -- Ordered and not picked.
   promised_milli bigint not null,
+  -- Of that, for deliveries before what is announced is here.
+  early_milli bigint not null default 0,
   -- In crates, without a lot of the stock that it could have been taken from.
   unbooked_milli bigint not null default 0,
   -- Below zero somebody will not get what was promised, and the wholesaler is shown who may be.
   available_milli bigint not null generated always as
     (stock_milli + announced_milli - promised_milli - unbooked_milli) stored,
+  -- The same for those earlier deliveries, which no arrival can serve; null: nothing is announced.
+  early_left_milli bigint generated always as
+    (case when announced_for is not null then stock_milli - early_milli - unbooked_milli end) stored,
   unique (shop_id, specification_id),
   check ((announced_for is null) = (announced_milli = 0))
 );
@@ -65,27 +76,38 @@ language sql immutable parallel safe return
 -- Locks, everywhere in this order: lots, orders, balances of lots, these rows by offer, offers.
 --
 -- `grows`: what is newly asked for. It is refused where there is not so much, and the whole transaction with it; what
--- pickers and counts find is a fact, and is never refused.
-create function move_promises(ids bigint[], promised bigint[], taken bigint[], grows bigint[]) returns void
+-- pickers and counts find is a fact, and is never refused. `days`: of which delivery, for what is announced does not
+-- serve an earlier one; what is moved stands once for each offer and day.
+create function move_promises(ids bigint[], days date[], promised bigint[], taken bigint[], grows bigint[]) returns void
 language plpgsql as $$
 declare short jsonb;
 begin
   perform from offer_stock where offer_id = any(ids) order by offer_id for update;
   with asked as (
-    select * from unnest(ids, promised, taken, grows) as a (offer_id, promised, taken, grows)),
+    select a.offer_id, sum(a.promised) as promised, sum(a.taken) as taken, sum(a.grows) as grows,
+           coalesce(sum(a.promised) filter (where a.day < s.announced_for), 0) as early,
+           coalesce(sum(a.grows) filter (where a.day < s.announced_for), 0) as early_grows
+      from unnest(ids, days, promised, taken, grows) as a (offer_id, day, promised, taken, grows)
+      join offer_stock s using (offer_id)
+     group by a.offer_id),
   moved as (
     update offer_stock s
-       set promised_milli = s.promised_milli + a.promised, unbooked_milli = s.unbooked_milli + a.taken
-      from asked a where a.offer_id = s.offer_id and (a.promised <> 0 or a.taken <> 0)
-    returning s.offer_id, s.available_milli, a.promised, a.taken, a.grows)
+       set promised_milli = s.promised_milli + a.promised, unbooked_milli = s.unbooked_milli + a.taken,
+           early_milli = s.early_milli + a.early
+      from asked a where a.offer_id = s.offer_id and (a.promised <> 0 or a.taken <> 0 or a.early <> 0)
+    returning s.offer_id, s.available_milli, s.early_left_milli, s.announced_for,
+              a.promised, a.taken, a.grows, a.early, a.early_grows)
   select jsonb_agg(jsonb_build_object(
            'shopId', o.shop_id, 'specificationId', o.specification_id,
-           'leftMilli', left_to_order(greatest(0, m.available_milli + m.promised + m.taken)::integer,
-                                      o.min_packages_milli, o.allows_half and not p.is_indivisible))
+           'moreFrom', case when m.early_grows > 0 then m.announced_for end,
+           'leftMilli', left_to_order(
+             greatest(0, least(m.available_milli + m.promised + m.taken,
+                               case when m.early_grows > 0 then m.early_left_milli + m.early + m.taken end))::integer,
+             o.min_packages_milli, o.allows_half and not p.is_indivisible))
            order by o.id)
     into short
     from moved m join offers o on o.id = m.offer_id join products p on p.id = o.product_id
-   where m.grows > 0 and m.available_milli < 0;
+   where m.grows > 0 and m.available_milli < 0 or m.early_grows > 0 and m.early_left_milli < 0;
   if short is not null then
     raise exception 'not so much is left to promise' using errcode = 'CS001', detail = short::text;
   end if;
@@ -103,17 +125,17 @@ create function promise_inserted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare d record;
 begin
-  select array_agg(offer_id order by offer_id) as ids, array_agg(promised order by offer_id) as promised,
-         array_agg(taken order by offer_id) as taken
+  select array_agg(offer_id) as ids, array_agg(day) as days, array_agg(promised) as promised, array_agg(taken) as taken
     into d
-    from (select s.offer_id, sum(promised_of(c.ordered_milli, c.picked_milli, c.allotted_milli, o.status)) as promised,
+    from (select s.offer_id, o.delivery_date as day,
+                 sum(promised_of(c.ordered_milli, c.picked_milli, c.allotted_milli, o.status)) as promised,
                  sum(taken_of(c.picked_milli, o.status)) as taken
             from current c
             join offer_stock s on s.shop_id = c.shop_id and s.specification_id = c.specification_id
             join orders o on o.id = c.order_id
-           group by s.offer_id) sums;
+           group by 1, 2) sums;
   -- Nearly always: one look into a small table for the whole order.
-  if d.ids is not null then perform move_promises(d.ids, d.promised, d.taken, d.promised); end if;
+  if d.ids is not null then perform move_promises(d.ids, d.days, d.promised, d.taken, d.promised); end if;
   return null;
 end $$;
 create trigger promise_inserted after insert on order_lines referencing new table as current
@@ -123,10 +145,10 @@ create function promise_updated() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare d record;
 begin
-  select array_agg(offer_id order by offer_id) as ids, array_agg(promised order by offer_id) as promised,
-         array_agg(taken order by offer_id) as taken, array_agg(grows order by offer_id) as grows
+  select array_agg(offer_id) as ids, array_agg(day) as days, array_agg(promised) as promised,
+         array_agg(taken) as taken, array_agg(grows) as grows
     into d
-    from (select s.offer_id,
+    from (select s.offer_id, o.delivery_date as day,
                  sum(l.sign * promised_of(l.ordered_milli, l.picked_milli, l.allotted_milli, o.status)) as promised,
                  sum(l.sign * taken_of(l.picked_milli, o.status)) as taken, sum(l.grows) as grows
             from (select c.shop_id, c.specification_id, c.order_id, c.ordered_milli, c.picked_milli, c.allotted_milli,
@@ -140,9 +162,9 @@ begin
                     from former) l
             join offer_stock s on s.shop_id = l.shop_id and s.specification_id = l.specification_id
             join orders o on o.id = l.order_id
-           group by s.offer_id) sums
+           group by 1, 2) sums
    where promised <> 0 or taken <> 0;
-  if d.ids is not null then perform move_promises(d.ids, d.promised, d.taken, d.grows); end if;
+  if d.ids is not null then perform move_promises(d.ids, d.days, d.promised, d.taken, d.grows); end if;
   return null;
 end $$;
 create trigger promise_updated after update on order_lines
@@ -153,16 +175,17 @@ create function promise_deleted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare d record;
 begin
-  select array_agg(offer_id order by offer_id) as ids, array_agg(-promised order by offer_id) as promised,
-         array_agg(-taken order by offer_id) as taken, array_agg(0::bigint) as grows
+  select array_agg(offer_id) as ids, array_agg(day) as days, array_agg(-promised) as promised,
+         array_agg(-taken) as taken, array_agg(0::bigint) as grows
     into d
-    from (select s.offer_id, sum(promised_of(f.ordered_milli, f.picked_milli, f.allotted_milli, o.status)) as promised,
+    from (select s.offer_id, o.delivery_date as day,
+                 sum(promised_of(f.ordered_milli, f.picked_milli, f.allotted_milli, o.status)) as promised,
                  sum(taken_of(f.picked_milli, o.status)) as taken
             from former f
             join offer_stock s on s.shop_id = f.shop_id and s.specification_id = f.specification_id
             join orders o on o.id = f.order_id
-           group by s.offer_id) sums;
-  if d.ids is not null then perform move_promises(d.ids, d.promised, d.taken, d.grows); end if;
+           group by 1, 2) sums;
+  if d.ids is not null then perform move_promises(d.ids, d.days, d.promised, d.taken, d.grows); end if;
   return null;
 end $$;
 create trigger promise_deleted after delete on order_lines referencing old table as former
@@ -174,8 +197,8 @@ create function promise_ended() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare d record;
 begin
-  select array_agg(offer_id order by offer_id) as ids, array_agg(-promised order by offer_id) as promised,
-         array_agg(-taken order by offer_id) as taken, array_agg(0::bigint) as grows
+  select array_agg(offer_id) as ids, array_agg(old.delivery_date) as days, array_agg(-promised) as promised,
+         array_agg(-taken) as taken, array_agg(0::bigint) as grows
     into d
     from (select s.offer_id,
                  sum(promised_of(l.ordered_milli, l.picked_milli, l.allotted_milli, old.status)) as promised,
@@ -189,7 +212,7 @@ begin
     where b.lot_id in (select lot_of_line(l.shop_id, l.lot_key, l.specification_id) from order_lines l
                         where l.order_id = new.id and l.lot_key is not null and l.picked_milli > 0)
     order by b.lot_id for update;
-  perform move_promises(d.ids, d.promised, d.taken, d.grows);
+  perform move_promises(d.ids, d.days, d.promised, d.taken, d.grows);
   return null;
 end $$;
 create trigger promise_ended after update of status on orders
@@ -239,13 +262,33 @@ end $$;
 create trigger stock_moves_over after update of specification_id on stock_balances
   for each row when (new.specification_id <> old.specification_id) execute function stock_moves_over();
 
+-- Another day is announced: what is promised for earlier ones is counted anew, once nobody else writes the row.
+create function announced_day() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.early_milli := case when new.announced_for is null then 0 else (
+    select coalesce(sum(promised_of(l.ordered_milli, l.picked_milli, l.allotted_milli, o.status)), 0)
+      from orders o join order_lines l on l.order_id = o.id
+     where o.shop_id = new.shop_id and o.status in ('to_approve', 'submitted', 'accepted', 'picking')
+       and o.delivery_date < new.announced_for and l.specification_id = new.specification_id) end;
+  return new;
+end $$;
+create trigger announced_day before update of announced_for on offer_stock
+  for each row when (new.announced_for is distinct from old.announced_for) execute function announced_day();
+
 -- What buyers are told: the search hears of it as of a price.
 create function tell_what_is_left() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update offers o set left_milli = greatest(0, c.available_milli)
-    from current c
-   where o.id = c.offer_id and o.left_milli is distinct from greatest(0, c.available_milli);
+  update offers o
+     set left_milli = told.left_milli, left_before_milli = told.before_milli, more_from = told.day
+    from (select offer_id, greatest(0, available_milli) as left_milli, announced_for as day,
+                 case when announced_for is not null
+                      then greatest(0, least(available_milli, early_left_milli)) end as before_milli
+            from current) told
+   where o.id = told.offer_id
+     and (o.left_milli, o.left_before_milli, o.more_from)
+         is distinct from (told.left_milli, told.before_milli, told.day);
   return null;
 end $$;
 create trigger left_inserted after insert on offer_stock referencing new table as current
@@ -312,7 +355,7 @@ begin
                   where f.stock_bound and not c.stock_bound order by c.id);
   if cardinality(bound) + cardinality(loose) = 0 then return null; end if;
   delete from offer_stock where offer_id = any(bound) or offer_id = any(loose);
-  update offers set left_milli = null where id = any(loose);
+  update offers set left_milli = null, left_before_milli = null, more_from = null where id = any(loose);
   if cardinality(bound) > 0 then perform bind_to_stock(bound); end if;
   return null;
 end $$;
@@ -329,6 +372,6 @@ create policy company on offer_stock to carreau_tenant
 grant select on offer_stock to carreau_tenant;
 -- What is on its way; the rest is the triggers'.
 grant update (announced_milli, announced_for) on offer_stock to carreau_tenant;
-revoke execute on function move_promises(bigint[], bigint[], bigint[], bigint[]), bind_to_stock(bigint[]),
+revoke execute on function move_promises(bigint[], date[], bigint[], bigint[], bigint[]), bind_to_stock(bigint[]),
   hold_promises(bigint[], bigint[]) from public;
 grant execute on function hold_promises(bigint[], bigint[]) to carreau_tenant;

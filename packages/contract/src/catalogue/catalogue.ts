@@ -29,6 +29,8 @@ export const customerPrice = z.object({
   available: z.boolean(),
   /** What is left of it, where that is little (« plus que 6 colis »); 0: sold out, and not `available`. */
   packages_left: z.number().optional(),
+  /** What a delivery before that day may have, where more is announced for it and that is little; on a product's page. */
+  before: z.object({ day: z.string(), packages: z.number() }).optional(),
   valid_until: z.string().nullable(),
   /** What the wholesaler says beside the offer; on a product's page, and when there is something. */
   note: z.string().optional(),

@@ -19,24 +19,23 @@ import {
 } from '../money/quantity.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import { type DeliveryTerms, orderTotals } from '../orders/totals.ts'
-import { shortSentence } from '../price-list/stock-bound.ts'
+import { type Left, leftOn, type Short, shortOn, shortSentence } from '../price-list/stock-bound.ts'
 import { minimumNotReached, thresholdsOf } from './thresholds.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
-export type CartLine = PackageContent & {
-  /** What a message calls it: « Tomate grappe ». */
-  readonly name: string
-  readonly volumeType: VolumeType
-  readonly packagesMilli: number
-  readonly unitPriceE4: number
-  /** Whether the offer can be ordered at this moment. */
-  readonly available: boolean
-  /** What may still be ordered of an offer bound to its stock; null or absent: as much as one likes. */
-  readonly leftMilli?: number | null
-  readonly vatRate: string
-  readonly isInterfelTaxable: boolean
-  readonly originIsoCode: string
-}
+export type CartLine = PackageContent &
+  Left & {
+    /** What a message calls it: « Tomate grappe ». */
+    readonly name: string
+    readonly volumeType: VolumeType
+    readonly packagesMilli: number
+    readonly unitPriceE4: number
+    /** Whether the offer can be ordered at this moment. */
+    readonly available: boolean
+    readonly vatRate: string
+    readonly isInterfelTaxable: boolean
+    readonly originIsoCode: string
+  }
 
 /** What the buyer owes the wholesaler and what its orders are charged: the limit counts all of it. */
 export type CartCredit = Credit & {
@@ -113,10 +112,7 @@ const unavailable = (shopName: string, names: readonly string[]): CartBlocker =>
       : `${formatList(names)} ne sont plus disponibles chez ${shopName}. Retirez ces articles du panier.`,
 })
 
-const tooMuch = (
-  shopName: string,
-  short: readonly { name: string; leftMilli: number }[],
-): CartBlocker => ({
+const tooMuch = (shopName: string, short: readonly Short[]): CartBlocker => ({
   code: 'stock_short',
   message: `${shortSentence(shopName, short)} Prenez ce qui reste, ou retirez ${short.length === 1 ? 'cet article' : 'ces articles'}.`,
 })
@@ -158,9 +154,9 @@ const blockersOf = (
   const gone = cart.lines
     .filter(line => !line.available && line.leftMilli !== 0)
     .map(line => line.name)
-  const short = cart.lines.flatMap(({ available, name, packagesMilli, leftMilli }) =>
-    leftMilli != null && packagesMilli > leftMilli && (available || leftMilli === 0)
-      ? [{ name, leftMilli }]
+  const short = cart.lines.flatMap(line =>
+    line.available || line.leftMilli === 0
+      ? (shortOn(line, { asked: line.packagesMilli, day: orderDate ?? cart.deliveryDate }) ?? [])
       : [],
   )
   if (cart.deliversHere === false) return [elsewhere(cart.shopName)]
@@ -184,19 +180,21 @@ export const reviewCart = <Line extends CartLine>(
   cart: CartToReview<Line>,
   now: Date,
 ): CartReview<Line> => {
+  const deliveries = nextDeliveries(cart, now, proposedDeliveries)
+  const wanted = cart.deliveryDate ?? deliveries[0]?.date ?? null
+  const orderDate = wanted !== null && isDeliveryOpen(wanted, cart, now) ? wanted : null
   const lines = cart.lines.map(line => {
     const priceE7 = packagePriceE7(line)
     return {
       ...line,
+      // For the day of this delivery.
+      leftMilli: leftOn(line, orderDate),
       packagePriceE7: priceE7,
       totalCents: packagesNetCents({ ...line, packagePriceE7: priceE7 }),
       estimated: isEstimated(line.volumeType),
     }
   })
   const priceCents = sumExact(lines.map(line => line.totalCents))
-  const deliveries = nextDeliveries(cart, now, proposedDeliveries)
-  const wanted = cart.deliveryDate ?? deliveries[0]?.date ?? null
-  const orderDate = wanted !== null && isDeliveryOpen(wanted, cart, now) ? wanted : null
   const ofDay = (cart.living ?? []).filter(({ deliveryDate }) => deliveryDate === orderDate)
   const joins = ofDay.find(({ status }) => status !== 'to_approve') ?? ofDay[0] ?? null
   const thresholds = thresholdsOf(priceCents + (joins?.goodsCents ?? 0), cart)

@@ -563,8 +563,10 @@ export type Tables = {
     announced_milli: Generated<number>
     announced_for: string | null
     promised_milli: number
+    early_milli: Generated<number>
     unbooked_milli: Generated<number>
     available_milli: GeneratedAlways<number>
+    early_left_milli: GeneratedAlways<number | null>
   }
   offers: {
     id: GeneratedAlways<number>
@@ -585,6 +587,8 @@ export type Tables = {
     price_changed_at: Date | null
     stock_bound: Generated<boolean>
     left_milli: number | null
+    left_before_milli: number | null
+    more_from: string | null
   }
   operator_news: {
     id: Generated<boolean>

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import {
   deliversTo,
+  leftBeforeOfOffer,
   leftOfOffer,
   offerIsOpenTo,
   offerUnitPrice,
@@ -88,7 +89,8 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
                   i.added_price_e4 as "addedPriceE4",
                   ${offerUnitPrice(buyerId, 1)} as "basePriceE4",
                   ${offerUnitPrice(buyerId, sql.ref('i.packages_milli'))} as "unitPriceE4",
-                  ${isOrderable(buyerId)} as available, ${leftOfOffer} as "leftMilli", o.allows_half as "allowsHalf",
+                  ${isOrderable(buyerId)} as available, ${leftOfOffer} as "leftMilli",
+                  ${leftBeforeOfOffer} as "leftBeforeMilli", o.more_from as "moreFrom", o.allows_half as "allowsHalf",
                   o.billing_type as "billingType",
                   case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
                                       else v.unit end as unit,

@@ -34,6 +34,17 @@ const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: num
   }
 }
 
+/** What an earlier delivery may have, where more is announced for a day and that is little. */
+const beforeOf = (
+  offer: OfferRow,
+  { isIndivisible }: ProductRow,
+): CustomerPrice['before'] | null => {
+  const { moreFrom, leftBeforeMilli } = offer
+  if (moreFrom == null) return null
+  const packages = toldPackages(leftToOrder(leftBeforeMilli ?? 0, { ...offer, isIndivisible }))
+  return packages === null ? null : { day: moreFrom, packages }
+}
+
 const customerPriceOf = (
   offer: OfferRow,
   content: SpecificationRow,
@@ -42,6 +53,7 @@ const customerPriceOf = (
   const first = pricesAt(offer, content, 1000)
   const left = leftToOrder(offer.leftMilli, { ...offer, isIndivisible: product.isIndivisible })
   const told = toldPackages(left)
+  const before = beforeOf(offer, product)
   const brackets = offer.brackets
     .map(({ minPackagesMilli }) => ({
       min_packages: packagesFromMilli(minPackagesMilli),
@@ -60,6 +72,7 @@ const customerPriceOf = (
     min_packages: packagesFromMilli(offer.minPackagesMilli),
     available: left !== 0,
     ...(told !== null && { packages_left: told }),
+    ...(before !== null && { before }),
     valid_until: offer.validUntil,
     ...(offer.note && { note: offer.note }),
     allows_half: offer.allowsHalf && !product.isIndivisible,

@@ -20,6 +20,9 @@ export type OfferRow = {
   validUntil: string | null
   /** What is left of it where it is bound to its stock. */
   leftMilli: number | null
+  /** Of that, for deliveries before `moreFrom`, the day for which more is announced; a search does not read it. */
+  leftBeforeMilli?: number | null
+  moreFrom?: string | null
   /** What the wholesaler says beside it; a search does not read it. */
   note?: string
   brackets: Bracket[]

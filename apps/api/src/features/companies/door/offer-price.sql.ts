@@ -48,6 +48,10 @@ export const offerIsOpen = sql<boolean>`(${offerIsSold}
 export const leftOfOffer = sql<number | null>`
   left_to_order(o.left_milli, o.min_packages_milli, o.allows_half and not p.is_indivisible)`
 
+/** Of that, for a delivery before the day from which more is announced; null: nothing is. */
+export const leftBeforeOfOffer = sql<number | null>`
+  left_to_order(o.left_before_milli, o.min_packages_milli, o.allows_half and not p.is_indivisible)`
+
 type Id = RawBuilder<unknown> | number
 
 /**

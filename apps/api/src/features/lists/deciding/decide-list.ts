@@ -12,7 +12,7 @@ import {
   mostShops,
 } from '@carreau/domain/lists/decisions'
 import { maxPackages, stepMilli } from '@carreau/domain/money/quantity'
-import { leftToOrder } from '@carreau/domain/price-list/stock-bound'
+import { leftOn, leftToOrder } from '@carreau/domain/price-list/stock-bound'
 import type { Db } from '../../../platform/db/database.ts'
 import { readOffer, readSpecification } from '../../catalogue/door/product-tuples.sql.ts'
 import type { DeliveryWanted } from '../ordering/best-offer.sql.ts'
@@ -46,7 +46,7 @@ const labelOf = (row: CandidateRow): string => {
     .join(' · ')
 }
 
-const candidateOf = (row: CandidateRow): Candidate => {
+const candidateOf = (row: CandidateRow, day: string): Candidate => {
   const { id, category, unitsPerPackage, averageVolumeG } = readSpecification(row.specification)
   return {
     specificationId: id,
@@ -56,13 +56,16 @@ const candidateOf = (row: CandidateRow): Candidate => {
     averageVolumeG,
     offers: row.offers.map((tuple): CandidateOffer => {
       const { offer } = readOffer(tuple)
-      return { ...offer, isIndivisible: row.isIndivisible }
+      return { ...offer, leftMilli: leftOn(offer, day), isIndivisible: row.isIndivisible }
     }),
   }
 }
 
-const lineOf = (row: LineRow, wantedMilli: number): LineToDecide | null => {
-  const [own, ...others] = row.candidates.map(candidateOf)
+const lineOf = (
+  row: LineRow,
+  { wantedMilli, day }: { wantedMilli: number; day: string },
+): LineToDecide | null => {
+  const [own, ...others] = row.candidates.map(each => candidateOf(each, day))
   return own === undefined ? null : { ...row, wantedMilli, candidates: [own, ...others] }
 }
 
@@ -89,7 +92,7 @@ export const decideList = async (
       { lastDecidedAt: list.lastDecidedAt, now: delivery.now },
     )
     const stock = { countedMilli: used, parMilli: row.parMilli, heldMilli: row.heldMilli }
-    const line = lineOf(row, Math.max(1, wantedMilli))
+    const line = lineOf(row, { wantedMilli: Math.max(1, wantedMilli), day: delivery.date })
     if (line === null) return []
     return { row, line, stock, choice: wantedMilli === 0 ? null : chooseFor(line) }
   })

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import {
   deliversTo,
   joinCustomerPrice,
+  leftBeforeOfOffer,
   leftOfOffer,
   offerIsOpen,
 } from '../../companies/door/offer-price.sql.ts'
@@ -63,6 +64,8 @@ export type NeedOfferRow = Content & {
   minPackagesMilli: number
   allowsHalf: boolean
   leftMilli: number | null
+  leftBeforeMilli: number | null
+  moreFrom: string | null
   brackets: Bracket[] | null
 }
 
@@ -106,7 +109,8 @@ export const findNeedOffers = async (
            o.billing_type as "billingType", p.volume_type as "volumeType",
            o.unit_price_e4 as "baseE4", c.unit_price_e4 as "customerPriceE4",
            o.min_packages_milli as "minPackagesMilli",
-           o.allows_half and not p.is_indivisible as "allowsHalf", ${leftOfOffer} as "leftMilli", v.unit as "contentUnit",
+           o.allows_half and not p.is_indivisible as "allowsHalf", ${leftOfOffer} as "leftMilli",
+           ${leftBeforeOfOffer} as "leftBeforeMilli", o.more_from as "moreFrom", v.unit as "contentUnit",
            v.units_per_package as "unitsPerPackage", v.average_volume_g as "averageVolumeG",
            (select json_agg(json_build_object('minPackagesMilli', b.min_packages_milli,
                                               'unitPriceE4', b.unit_price_e4)

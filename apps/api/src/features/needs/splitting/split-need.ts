@@ -1,5 +1,6 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { defaultNeedShops } from '@carreau/domain/needs/needs'
+import { leftOn } from '@carreau/domain/price-list/stock-bound'
 import { type Split, splitNeed as steps } from '@carreau/need-split'
 import type { Db } from '../../../platform/db/database.ts'
 import { findCarts } from '../../carts/door/carts.sql.ts'
@@ -61,7 +62,13 @@ export const splitNeed = async (db: Db, { buyerId, body, now, isGone = () => fal
   ])
   const open = reachable(shops, { carts, living }, body, now)
   const shopIds = open.map(({ id }) => id)
-  const rows = await findNeedOffers(db, buyerId, { lines, shopIds })
+  const dayAt = new Map(open.map(({ id, delivery }) => [id, delivery.date]))
+  const found = await findNeedOffers(db, buyerId, { lines, shopIds })
+  // What is announced serves no delivery before its day.
+  const rows = found.map(row => ({
+    ...row,
+    leftMilli: leftOn(row, dayAt.get(row.shopId) ?? null),
+  }))
   const { built, split } = await inTurn(async () => {
     const pace = openPace(isGone)
     const built = await buildLines(body.lines, { rows, usual }, pace)

@@ -11,7 +11,7 @@ import {
   type Wanted,
 } from '@carreau/domain/orders/amend-lines'
 import { type OrderTotals, orderLineTotal, orderTotals } from '@carreau/domain/orders/totals'
-import { shortSentence } from '@carreau/domain/price-list/stock-bound'
+import { shortOn, shortSentence } from '@carreau/domain/price-list/stock-bound'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
@@ -84,9 +84,10 @@ const refuseShort = (
 ): void => {
   const before = new Map(order.lines.map(line => [line.id, line.orderedPackagesMilli]))
   const short = lines.flatMap(({ id, name, specificationId, orderedPackagesMilli }) => {
-    const leftMilli = offers.get(specificationId)?.row.leftMilli ?? null
-    const more = orderedPackagesMilli - (before.get(id ?? 0) ?? 0)
-    return leftMilli !== null && more > leftMilli ? [{ name, leftMilli, specificationId }] : []
+    const left = offers.get(specificationId)?.row ?? {}
+    const asked = orderedPackagesMilli - (before.get(id ?? 0) ?? 0)
+    const found = shortOn({ ...left, name }, { asked, day: order.deliveryDate })
+    return found === null ? [] : [{ ...found, specificationId }]
   })
   if (short.length > 0)
     throw new AppError('stock_short', {

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 type Named = { shopId: number; specificationId: number; name: string }
 
 /** As `move_promises` says it (0028_stock_bound.sql). */
-type Left = { shopId: number; specificationId: number; leftMilli: number }
+type Left = { shopId: number; specificationId: number; leftMilli: number; moreFrom: string | null }
 
 const leftIn = (error: unknown): Left[] | null =>
   error instanceof Error &&

@@ -4,6 +4,7 @@ import {
   formatPackages,
   formatUnitPrice,
 } from '@carreau/domain/french/format'
+import { beforeWords } from '@carreau/domain/price-list/stock-bound'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { type Ref, useState } from 'react'
@@ -175,6 +176,7 @@ const OfferLine = ({
           </Link>
           {best && price.available && <Chip tone="leaf">Meilleur prix</Chip>}
           {price.available && <LeftChip packages={price.packages_left} />}
+          {price.before !== undefined && <Chip tone="saffron">{beforeWords(price.before)}</Chip>}
           <InCart {...choice} />
         </p>
         <OfferTerms price={price} />

@@ -206,7 +206,8 @@ const Announce = ({
         />
       </div>
       <p className="text-ink-soft text-sm">
-        Vos clients peuvent les commander dès maintenant. L’arrivage enregistré les remplace.
+        Vos clients peuvent les commander dès maintenant, pour une livraison de ce jour-là ou d’après.
+        L’arrivage enregistré les remplace.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={announce.isPending}>
