@@ -135,12 +135,16 @@ const stockPromise = z.object({
   /** In crates, without a lot of the stock. */
   without_lot: z.number(),
   available: z.number(),
+  /** Of deliveries before `announced_for`: what lies there less what these are promised; null: nothing is announced. */
+  available_before: z.number().nullable(),
   /** Where more is promised than there is: who ordered last, and may not get it. */
   concerned: z.array(
     z.object({
       order: z.object({ id, number: z.string() }),
       buyer: buyerName,
       delivery_date: z.string(),
+      /** Its buyer has not approved it yet, and the wholesaler cannot open it. */
+      is_waiting: z.boolean(),
       packages: z.number(),
     }),
   ),

@@ -74,6 +74,12 @@ test('what an early delivery is promised is not promised again, also where an ar
   // Friday: of Wednesday's six two are not there, which is shown to the wholesaler; nobody gets more before.
   ;(await announce(quince, 4, friday)).ok()
   expect(await told(quince)).toEqual({ left: 2, before: 0, day: friday })
+  const { data: promises } = (await call(endpoints.listPromises, { token: shop.token })).ok()
+  expect(promises.find(({ offer_id }) => offer_id === quince.id)).toMatchObject({
+    available: 2,
+    available_before: -2,
+    concerned: [{ order: { id: order?.id }, is_waiting: false, packages: 6 }],
+  })
   const late = (await add(quince, 1, other.token)).ok().data
   expect(late.blockers[0]?.message).toContain(
     'il ne reste rien de «\u00a0Coing\u00a0» avant le vendredi 27 novembre 2026',

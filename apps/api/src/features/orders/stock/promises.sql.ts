@@ -7,6 +7,8 @@ export type ConcernedRow = {
   buyerId: number
   buyerName: string
   deliveryDate: string
+  /** Its buyer has not approved it yet: nobody at the wholesaler's can open it. */
+  isWaiting: boolean
   milli: number
 }
 
@@ -22,6 +24,7 @@ export type PromiseRow = {
   promisedMilli: number
   unbookedMilli: number
   availableMilli: number
+  earlyLeftMilli: number | null
   concerned: ConcernedRow[]
 }
 
@@ -42,7 +45,7 @@ export const findPromises = async (
            n.name as "originName", k.stock_milli as "stockMilli",
            k.announced_milli as "announcedMilli", k.announced_for as "announcedFor",
            k.promised_milli as "promisedMilli", k.unbooked_milli as "unbookedMilli",
-           k.available_milli as "availableMilli", concerned.orders as concerned
+           k.available_milli as "availableMilli", k.early_left_milli as "earlyLeftMilli", concerned.orders as concerned
       from offer_stock k
       join specifications sp on sp.id = k.specification_id
       join variants v on v.id = sp.variant_id
@@ -53,20 +56,23 @@ export const findPromises = async (
      cross join lateral (
        select coalesce(json_agg(json_build_object(
                 'orderId', l.id, 'number', l.number, 'buyerId', l.buyer_id, 'buyerName', l.buyer_name,
-                'deliveryDate', l.delivery_date, 'milli', l.milli) order by l.id desc), '[]') as orders
+                'deliveryDate', l.delivery_date, 'isWaiting', l.is_waiting, 'milli', l.milli) order by l.id desc), '[]') as orders
          from (select o.id, o.number, o.buyer_id, b.company_name as buyer_name, o.delivery_date,
+                      o.status = 'to_approve' as is_waiting,
                       sum(promised_of(i.ordered_milli, i.picked_milli, i.allotted_milli, o.status)) as milli
                  from orders o
                  join order_lines i on i.order_id = o.id and i.specification_id = k.specification_id
                  join tenants b on b.id = o.buyer_id
-                where k.available_milli < 0 and o.shop_id = ${shopId}
+                where o.shop_id = ${shopId}
+                  -- Where the earlier deliveries alone are short, those are concerned.
+                  and (k.available_milli < 0 or k.early_left_milli < 0 and o.delivery_date < k.announced_for)
                   and o.status in ('to_approve', 'submitted', 'accepted', 'picking')
                   and i.picked_milli is null
                 group by o.id, b.company_name
                 order by o.id desc limit ${sql.lit(mostConcerned)}) l) concerned
      where k.shop_id = ${shopId}
        and (${offerId}::bigint is null or k.offer_id = ${offerId})
-     order by k.available_milli >= 0, name, facts, k.offer_id
+     order by k.available_milli >= 0 and coalesce(k.early_left_milli, 0) >= 0, name, facts, k.offer_id
      limit ${limit}`.execute(db)
   return rows
 }

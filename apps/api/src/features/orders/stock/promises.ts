@@ -24,10 +24,12 @@ const promiseOf = (row: PromiseRow): StockPromise => ({
   promised: packagesFromMilli(row.promisedMilli),
   without_lot: packagesFromMilli(row.unbookedMilli),
   available: packagesFromMilli(row.availableMilli),
+  available_before: row.earlyLeftMilli === null ? null : packagesFromMilli(row.earlyLeftMilli),
   concerned: row.concerned.map(one => ({
     order: { id: one.orderId, number: one.number },
     buyer: { id: one.buyerId, company_name: one.buyerName },
     delivery_date: one.deliveryDate,
+    is_waiting: one.isWaiting,
     packages: packagesFromMilli(one.milli),
   })),
 })

@@ -71,7 +71,7 @@ const PromiseRow = ({
   canAnnounce: boolean
 }) => {
   const [announcing, setAnnouncing] = useState(false)
-  const { available, announced, announced_for: day } = promise
+  const { available, announced, announced_for: day, available_before: before } = promise
   const isLate = day !== null && day < today
   const isUnknown = promise.in_stock === 0 && promise.promised === 0 && announced === 0
   return (
@@ -109,6 +109,11 @@ const PromiseRow = ({
               {isLate ? `depuis le ${formatDayInFigures(day)}` : formatShortDay(day)}
             </span>
           )}
+          {before !== null && day !== null && before < 0 && (
+            <span className="text-tomato-ink">
+              Il manque {formatPackages(-before)} avant le {formatShortDay(day)}
+            </span>
+          )}
         </p>
         {canAnnounce && !announcing && (
           <Button variant="link" onClick={() => setAnnouncing(true)}>
@@ -124,16 +129,21 @@ const PromiseRow = ({
         <div className="rounded-md bg-tomato-soft px-3 py-2 text-sm text-tomato-ink">
           <p className="font-medium">Dernières commandes concernées</p>
           <ul>
-            {promise.concerned.map(({ order, buyer, delivery_date, packages }) => (
+            {promise.concerned.map(({ order, buyer, delivery_date, is_waiting, packages }) => (
               <li key={order.id}>
-                <Link
-                  to="/orders/$orderId"
-                  params={{ orderId: order.id }}
-                  className="inline-block min-h-6 underline underline-offset-4 pointer-coarse:py-2.5"
-                >
-                  {buyer.company_name}
-                </Link>
+                {is_waiting ? (
+                  buyer.company_name
+                ) : (
+                  <Link
+                    to="/orders/$orderId"
+                    params={{ orderId: order.id }}
+                    className="inline-block min-h-6 underline underline-offset-4 pointer-coarse:py-2.5"
+                  >
+                    {buyer.company_name}
+                  </Link>
+                )}
                 {` · ${formatPackages(packages)} pour le ${formatDayInFigures(delivery_date)}`}
+                {is_waiting && ', à valider chez ce client'}
               </li>
             ))}
           </ul>
@@ -206,8 +216,8 @@ const Announce = ({
         />
       </div>
       <p className="text-ink-soft text-sm">
-        Vos clients peuvent les commander dès maintenant, pour une livraison de ce jour-là ou d’après.
-        L’arrivage enregistré les remplace.
+        Vos clients peuvent les commander dès maintenant, pour une livraison de ce jour-là ou
+        d’après. L’arrivage enregistré les remplace.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={announce.isPending}>
