@@ -48,8 +48,13 @@ const mayAnswer = (name: EndpointName, code: ErrorCode): boolean => {
   ].includes(code)
 }
 
-/** Refusals that bring what is right by now: the new proposal, the new split. */
-const carryData: readonly ErrorCode[] = ['proposal_changed', 'split_changed']
+/** Refusals that bring what is right by now: the new proposal, the new split, what is left. */
+const carryData: readonly ErrorCode[] = [
+  'proposal_changed',
+  'split_changed',
+  'stock_short',
+  'stock_unrecorded',
+]
 
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorTable
 

@@ -106,5 +106,11 @@ test('stops without a tour are ticked and placed together; the driver reads when
   await terms.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(terms).toBeHidden()
   await expect(stops.first()).toContainText('06:00–08:30 · Cour, code 12A')
+
+  await desk.getByRole('button', { name: `Renommer la tournée ${name}` }).click()
+  await desk.getByLabel(`Nouveau nom de la tournée ${name}`).fill(`${name} 2`)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: `${name} 2` })).toBeVisible()
+  await expect(desk.getByRole('list', { name: `${name} 2` }).getByRole('listitem')).toHaveCount(2)
   await desk.context().close()
 })

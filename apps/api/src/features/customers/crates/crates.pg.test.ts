@@ -118,7 +118,7 @@ test('crates come back, once under a key, and never more than went out', async (
   expect(await has()).toBe(1)
   expect(await count({ count: 2, reason: 'returned' })).toMatchObject({
     status: 409,
-    json: { code: 'crates_not_out', message: expect.stringContaining('a 1 IFCO verte') },
+    json: { code: 'crates_not_out', message: expect.stringContaining('a 1\u00a0× IFCO verte') },
   })
   // What really was there is said by a correction, and then shown below zero.
   const wrong = await count({ count: -2, reason: 'correction' })

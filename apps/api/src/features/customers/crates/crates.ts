@@ -128,7 +128,7 @@ const takeBack = async (
   const { booked } = orderId === null ? { booked: 0 } : await findReturn(trx, { orderId, kindId })
   const { returned, beyond, tooMany } = bookOfReturn(count, { booked, out: kind.count })
   if (beyond > 0) {
-    const message = `Ce client a ${formatNumber(Math.max(0, kind.count))} ${kind.kindName}\u00a0: il ne peut pas en rendre ${formatNumber(returned + beyond)}. Vérifiez le nombre, ou enregistrez une correction avec son motif.`
+    const message = `Ce client a ${formatNumber(Math.max(0, kind.count))}\u00a0× ${kind.kindName}\u00a0: il ne peut pas en rendre ${formatNumber(returned + beyond)}. Vérifiez le nombre, ou enregistrez une correction avec son motif.`
     throw new AppError('crates_not_out', { message, errors: { count: [message] } })
   }
   if (returned > 0)

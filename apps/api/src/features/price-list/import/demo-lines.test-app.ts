@@ -1,6 +1,6 @@
-import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
-import type { Listed } from '@carreau/domain/price-list/listed-specification'
 import { offerLabel } from '@carreau/domain/price-list/price-list'
+import type { LineVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
+import type { Listed } from '@carreau/domain/price-list/reading/listed-specification'
 import { categoryIdOf, readCatalogue } from '../../../../seeds/catalogue/catalogue.ts'
 import { buildProducts } from '../../../../seeds/catalogue/products.ts'
 import { newIds } from '../../../../seeds/catalogue/specifications.ts'

@@ -1,4 +1,4 @@
-import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
+import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import type { ReadLine } from './read-line.ts'
 
 /** What two lines that sell the same have in common. */

@@ -1,4 +1,4 @@
-import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
+import { foldHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 import { expect, test } from 'vitest'
 import { columnsOf, pricesInQuestion } from './import-columns.ts'
 

@@ -1,11 +1,11 @@
 import type { ImportField } from '@carreau/domain/price-list/price-list'
-import { readPrice } from '@carreau/domain/price-list/read-cells'
-import { readLabel } from '@carreau/domain/price-list/read-label'
+import { readPrice } from '@carreau/domain/price-list/reading/read-cells'
+import { readLabel } from '@carreau/domain/price-list/reading/read-label'
 import {
   foldHeader,
   isCustomerClass,
   recogniseHeader,
-} from '@carreau/domain/price-list/recognise-columns'
+} from '@carreau/domain/price-list/reading/recognise-columns'
 import type { Row } from './file-reading/table.ts'
 
 export type Column = {

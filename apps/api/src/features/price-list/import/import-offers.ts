@@ -4,14 +4,14 @@ import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { e4FromEuros } from '@carreau/domain/money/money'
-import { readableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import {
   type ImportAction,
   type ImportField,
   type ImportPhase,
   importActions,
 } from '@carreau/domain/price-list/price-list'
-import { foldHeader, unitOfHeader } from '@carreau/domain/price-list/recognise-columns'
+import { readableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
+import { foldHeader, unitOfHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 import type { Db } from '../../../platform/db/database.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'

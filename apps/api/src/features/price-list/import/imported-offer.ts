@@ -3,7 +3,7 @@ import { formatExactUnitPrice, formatNumber } from '@carreau/domain/french/forma
 import type { Bracket } from '@carreau/domain/money/brackets'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { BillingType } from '@carreau/domain/money/quantity'
-import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
+import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import { unitOf } from '../price-list.present.ts'
 import type { KnownSpecification, OwnOffer } from './known-market.sql.ts'
 import type { SaidOffer } from './line-cells.ts'

@@ -1,7 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Bracket } from '@carreau/domain/money/brackets'
-import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
 import { type ImportField, maxNote, offerLabel } from '@carreau/domain/price-list/price-list'
+import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import {
   type CellRead,
   readAvailable,
@@ -10,7 +10,7 @@ import {
   readDate,
   readMinimum,
   readWeight,
-} from '@carreau/domain/price-list/read-cells'
+} from '@carreau/domain/price-list/reading/read-cells'
 import type { KnownMarket, KnownSpecification } from './known-market.sql.ts'
 
 /** The cell of a line that a column holds; '' when the file has no such column. */

@@ -1,7 +1,7 @@
-import { chooseSpecification } from '@carreau/domain/price-list/choose-specification'
-import { readableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
-import { readLabel } from '@carreau/domain/price-list/read-label'
-import { readParts } from '@carreau/domain/price-list/read-parts'
+import { chooseSpecification } from '@carreau/domain/price-list/reading/choose-specification'
+import { readableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
+import { readLabel } from '@carreau/domain/price-list/reading/read-label'
+import { readParts } from '@carreau/domain/price-list/reading/read-parts'
 import { expect, test } from 'vitest'
 import { type DemoListed, demoLines, styles } from './demo-lines.test-app.ts'
 

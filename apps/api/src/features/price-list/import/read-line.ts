@@ -2,17 +2,22 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { appellationFault } from '@carreau/domain/catalogue/appellations'
 import { checkBrackets } from '@carreau/domain/money/brackets'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
-import type { ReadableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
+import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
+import type { ReadableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
 import type {
   CompletedPart,
   SpecificationKey,
-} from '@carreau/domain/price-list/listed-specification'
-import { isNotice, namesFamily, unframed, whyNoOffer } from '@carreau/domain/price-list/no-offer'
-import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
-import { readPrice } from '@carreau/domain/price-list/read-cells'
-import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
-import { endsLine } from '@carreau/domain/price-list/read-title'
-import type { UnreadName } from '@carreau/domain/price-list/unread-name'
+} from '@carreau/domain/price-list/reading/listed-specification'
+import {
+  isNotice,
+  namesFamily,
+  unframed,
+  whyNoOffer,
+} from '@carreau/domain/price-list/reading/no-offer'
+import { readPrice } from '@carreau/domain/price-list/reading/read-cells'
+import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/reading/read-label'
+import { endsLine } from '@carreau/domain/price-list/reading/read-title'
+import type { UnreadName } from '@carreau/domain/price-list/reading/unread-name'
 import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, Question, SpecificationFinder } from '../offers/find-specification.ts'
 import { unlikelyPrice } from '../offers/unlikely-price.ts'

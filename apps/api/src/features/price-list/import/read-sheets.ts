@@ -1,8 +1,8 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import { whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportField } from '@carreau/domain/price-list/price-list'
-import { readLabel } from '@carreau/domain/price-list/read-label'
-import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
+import { whyNoOffer } from '@carreau/domain/price-list/reading/no-offer'
+import { readLabel } from '@carreau/domain/price-list/reading/read-label'
+import { foldHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 import type { Row, Sheet, Table } from './file-reading/table.ts'
 import {
   type Column,

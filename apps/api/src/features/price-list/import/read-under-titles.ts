@@ -1,6 +1,6 @@
-import type { ReadableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
-import { isNote, isSum } from '@carreau/domain/price-list/no-offer'
-import { type ReadLabel, readLabel } from '@carreau/domain/price-list/read-label'
+import type { ReadableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
+import { isNote, isSum } from '@carreau/domain/price-list/reading/no-offer'
+import { type ReadLabel, readLabel } from '@carreau/domain/price-list/reading/read-label'
 import {
   endsLine,
   type Heading,
@@ -10,7 +10,7 @@ import {
   readTitle,
   saysOrigin,
   type Title,
-} from '@carreau/domain/price-list/read-title'
+} from '@carreau/domain/price-list/reading/read-title'
 import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
 import type { CellOf, SaidContent } from './line-cells.ts'
 

@@ -1,4 +1,4 @@
-import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
+import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { ImportedOffer } from './imported-offer.ts'

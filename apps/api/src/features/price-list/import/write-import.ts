@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
 import { maxOffers } from '@carreau/domain/price-list/price-list'
+import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit } from '../offers/change-offers.sql.ts'

@@ -1,28 +1,35 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
-import { type Choice, chooseSpecification } from '@carreau/domain/price-list/choose-specification'
+import { importFieldLabels, type QuestionKind } from '@carreau/domain/price-list/price-list'
+import {
+  type Choice,
+  chooseSpecification,
+} from '@carreau/domain/price-list/reading/choose-specification'
 import {
   type ReadableVocabulary,
   readableVocabulary,
-} from '@carreau/domain/price-list/line-vocabulary'
+} from '@carreau/domain/price-list/reading/line-vocabulary'
 import {
   type CompletedPart,
   type SpecificationKey,
   unknownPackaging,
-} from '@carreau/domain/price-list/listed-specification'
-import type { PackagingWords } from '@carreau/domain/price-list/packaging-words'
-import { packagingsSaid } from '@carreau/domain/price-list/packagings-said'
-import { importFieldLabels, type QuestionKind } from '@carreau/domain/price-list/price-list'
-import type { ReadLabel } from '@carreau/domain/price-list/read-label'
-import type { UnknownCell } from '@carreau/domain/price-list/read-part-cells'
+} from '@carreau/domain/price-list/reading/listed-specification'
+import type { PackagingWords } from '@carreau/domain/price-list/reading/packaging-words'
+import { packagingsSaid } from '@carreau/domain/price-list/reading/packagings-said'
+import type { ReadLabel } from '@carreau/domain/price-list/reading/read-label'
+import type { UnknownCell } from '@carreau/domain/price-list/reading/read-part-cells'
 import {
   type Meaning,
   type Parts,
   type PartsRead,
   readParts,
   wordsInQuestion,
-} from '@carreau/domain/price-list/read-parts'
-import { packagingName, type UnreadName, unreadName } from '@carreau/domain/price-list/unread-name'
+} from '@carreau/domain/price-list/reading/read-parts'
+import {
+  packagingName,
+  type UnreadName,
+  unreadName,
+} from '@carreau/domain/price-list/reading/unread-name'
 import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
 import { agreesInWords, type CellOf, type Labels, type SaidContent } from '../import/line-cells.ts'
 

@@ -1,7 +1,7 @@
 import { formatExactUnitPrice } from '@carreau/domain/french/format'
 import { eurosFromE4 } from '@carreau/domain/money/money'
 import type { BillingType } from '@carreau/domain/money/quantity'
-import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
+import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import {
   isOutlier,
   likelierBilling,

@@ -50,7 +50,7 @@ export const Disputed = ({
       <ul className="mt-1">
         {disputed.map(({ order, kind_name, said, booked }) => (
           <li key={`${order.id} ${kind_name}`}>
-            {kitchen} a compté {formatNumber(said)} {kind_name}, le compte en retient{' '}
+            {kitchen} a compté {formatNumber(said)}&nbsp;× {kind_name}, le compte en retient{' '}
             {formatNumber(booked)}. <OrderLink order={order} />
           </li>
         ))}

@@ -91,7 +91,9 @@ const ShopRow = ({ account: { shop, balances } }: { account: ShopCrates }) => {
         <p className="text-ink-soft text-sm">
           {held.length === 0
             ? 'Rien à rendre'
-            : formatList(held.map(({ kind, count }) => `${formatNumber(count)} ${kind.name}`))}
+            : formatList(
+                held.map(({ kind, count }) => `${formatNumber(count)}\u00a0× ${kind.name}`),
+              )}
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3 text-right text-sm">

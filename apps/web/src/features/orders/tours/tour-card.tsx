@@ -9,6 +9,7 @@ import { useStopTarget } from './drag-stops.ts'
 import { PlaceStops } from './place-stops.tsx'
 import type { SendAction } from './send-dialog.tsx'
 import { StopRow } from './stop-row.tsx'
+import { TourName } from './tour-name.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
 import { useTourChanges } from './tours.queries.ts'
 
@@ -59,7 +60,11 @@ export const TourCard = ({
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="break-words text-xl">{title}</h2>
+          {route === null ? (
+            <h2 className="break-words text-xl">{title}</h2>
+          ) : (
+            <TourName route={route} mayRename={tours.can_plan && !isLoading} />
+          )}
           <p className="text-ink-soft text-sm tabular-nums">
             {progressOf(stops)} · {totalOf(stops)}
           </p>

@@ -73,6 +73,12 @@ export const useTourChanges = () => {
       onError: failed('La tournée n’a pas pu être ajoutée. Réessayez.'),
       onSettled: refresh,
     }),
+    rename: useMutation({
+      mutationFn: ({ routeId, name }: { routeId: number; name: string }) =>
+        api.renameTourRoute({ params: { routeId }, body: { name } }),
+      onError: failed('La tournée n’a pas pu être renommée. Réessayez.'),
+      onSettled: refresh,
+    }),
     remove: useMutation({
       mutationFn: (routeId: number) => api.removeTourRoute({ params: { routeId } }),
       onError: failed('La tournée n’a pas pu être supprimée. Réessayez.'),

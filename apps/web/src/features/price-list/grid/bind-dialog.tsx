@@ -1,6 +1,7 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { maxChanges } from '@carreau/domain/price-list/price-list'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
@@ -35,6 +36,9 @@ const useBindToStock = () => {
     onSuccess: ({ offers }) => replace(offers),
   })
 }
+
+const nameOf = (offers: readonly Offer[], ids: readonly number[]): string =>
+  offers.find(({ id }) => id === ids[0])?.specification.label ?? ''
 
 const failed = 'Rien n’a été changé. Vérifiez votre connexion, puis réessayez.'
 
@@ -90,7 +94,20 @@ const BindDialog = ({
   }, [isBound, onClose])
   if (warning === null) return null
   return (
-    <Dialog onClose={onClose} title="Rien en stock" description={warning}>
+    <Dialog
+      onClose={onClose}
+      title="Rien en stock"
+      description={
+        ids.current.length === 1 ? `${nameOf(chosen, ids.current)}. ${warning}` : warning
+      }
+    >
+      <Link
+        to="/shop/stock"
+        search={{ view: 'new' }}
+        className="inline-flex min-h-11 items-center self-start font-medium text-leaf-ink underline underline-offset-4"
+      >
+        Enregistrer un arrivage
+      </Link>
       <DialogButtons
         cancel="Ne rien changer"
         onCancel={onClose}

@@ -1,5 +1,5 @@
-import { readPrice } from '@carreau/domain/price-list/read-cells'
-import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
+import { readPrice } from '@carreau/domain/price-list/reading/read-cells'
+import { foldHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 
 /** A text where it stands on its page, in points; y counts from the bottom. */
 export type PdfText = { text: string; x: number; y: number; width: number; height: number }

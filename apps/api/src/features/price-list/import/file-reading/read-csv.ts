@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { recogniseHeader } from '@carreau/domain/price-list/recognise-columns'
+import { recogniseHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
 import { readLines } from './read-lines.ts'

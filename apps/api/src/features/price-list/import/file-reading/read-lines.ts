@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { readLabel } from '@carreau/domain/price-list/read-label'
+import { readLabel } from '@carreau/domain/price-list/reading/read-label'
 import type { Decoded } from './decode-text.ts'
 import { countRows, type Row, sliceRows, type Table, tidyCell } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import { readableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
-import { readCategory } from '@carreau/domain/price-list/read-label'
+import { readableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
+import { readCategory } from '@carreau/domain/price-list/reading/read-label'
 import { expect, test } from 'vitest'
 import { openFinder } from '../../offers/find-specification.ts'
 import { demoMarket } from '../demo-lines.test-app.ts'

@@ -1,4 +1,4 @@
-import { readableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
+import { readableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
 import { expect, test } from 'vitest'
 import { openFinder } from '../../offers/find-specification.ts'
 import { demoMarket } from '../demo-lines.test-app.ts'

@@ -1,5 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import type { Unit } from '../money/quantity.ts'
+import type { Unit } from '../../money/quantity.ts'
 import { type LabelToken, labelTokens, maxLabel } from './label-tokens.ts'
 import { spellOut } from './spell-out.ts'
 

@@ -1,7 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import { isDay, parisInstant } from '../french/paris-time.ts'
-import type { Bracket } from '../money/brackets.ts'
-import { maxBrackets } from './price-list.ts'
+import { isDay, parisInstant } from '../../french/paris-time.ts'
+import type { Bracket } from '../../money/brackets.ts'
+import { maxBrackets } from '../price-list.ts'
 
 /** What a cell says, or the French sentence that says why it says nothing. */
 export type CellRead<T> = { value: T; error: null } | { value: null; error: string }

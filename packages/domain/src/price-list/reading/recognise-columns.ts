@@ -1,6 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import type { Unit } from '../money/quantity.ts'
-import { type ImportField, importFields } from './price-list.ts'
+import type { Unit } from '../../money/quantity.ts'
+import { type ImportField, importFields } from '../price-list.ts'
 import { readUnit } from './read-label.ts'
 
 /** What people call each column, folded; the first words of a longer header count too. */
