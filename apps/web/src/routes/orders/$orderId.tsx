@@ -1,7 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
-import { OrderNotFound } from '../../features/orders/not-found.tsx'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
 import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
@@ -39,7 +38,11 @@ export const Route = createFileRoute('/orders/$orderId')({
   component: OrderRoute,
   pendingComponent: skeletonScreen(OrderSkeleton),
   errorComponent: RouteError,
-  notFoundComponent: OrderNotFound,
+  // Seldom seen: every route’s own words for it weigh on the first page.
+  notFoundComponent: lazyRouteComponent(
+    () => import('../../features/orders/not-found.tsx'),
+    'OrderNotFound',
+  ),
 })
 
 function OrderRoute() {

@@ -1,6 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
-import { OrderNotFound } from '../../features/orders/not-found.tsx'
 import { receptionQuery } from '../../features/orders/reception/reception.queries.ts'
 import { ReceptionPage } from '../../features/orders/reception/reception-page.tsx'
 import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
@@ -31,7 +30,11 @@ export const Route = createFileRoute('/orders/$orderId_/reception')({
   component: ReceptionRoute,
   pendingComponent: skeletonScreen(OrderSkeleton),
   errorComponent: RouteError,
-  notFoundComponent: OrderNotFound,
+  // Seldom seen: every route’s own words for it weigh on the first page.
+  notFoundComponent: lazyRouteComponent(
+    () => import('../../features/orders/not-found.tsx'),
+    'OrderNotFound',
+  ),
 })
 
 function ReceptionRoute() {

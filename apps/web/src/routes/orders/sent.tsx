@@ -1,6 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
-import { OrderNotFound } from '../../features/orders/not-found.tsx'
 import { readSentIds } from '../../features/orders/sent/sent-ids.ts'
 import { SentPage } from '../../features/orders/sent/sent-page.tsx'
 import { OrdersSkeleton } from '../../features/orders/skeletons.tsx'
@@ -34,7 +33,10 @@ export const Route = createFileRoute('/orders/sent')({
   component: SentRoute,
   pendingComponent: skeletonScreen(OrdersSkeleton),
   errorComponent: RouteError,
-  notFoundComponent: OrderNotFound,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../../features/orders/not-found.tsx'),
+    'OrderNotFound',
+  ),
 })
 
 function SentRoute() {

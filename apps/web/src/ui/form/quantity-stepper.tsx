@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { maxPackages } from '@carreau/domain/money/quantity'
 import { cx } from 'class-variance-authority'
 import { Minus, Plus } from 'lucide-react'
@@ -8,22 +8,15 @@ import { toast } from '../feedback/toast.ts'
 const buttonLook =
   'flex size-11 shrink-0 items-center justify-center text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:opacity-35 [&_svg]:size-4'
 
-/** What is counted: goods in packages, or the crates that go back. */
-const counted = {
-  packages: {
-    one: 'un colis',
-    many: 'colis',
-    say: formatPackages,
-    whole: 'Cette offre se vend par colis entiers',
-  },
-  crates: {
-    one: 'une caisse',
-    many: 'caisses',
-    say: (count: number) => formatCount(count, 'caisse', 'caisses'),
-    whole: 'Une caisse se compte entière',
-  },
-} as const
-type Counted = keyof typeof counted
+/** How what is counted is called: « un colis », « 3 colis ». */
+export type Counted = { one: string; many: string; whole: string; say: (count: number) => string }
+
+const packages: Counted = {
+  one: 'un colis',
+  many: 'colis',
+  whole: 'Cette offre se vend par colis entiers',
+  say: formatPackages,
+}
 
 /**
  * How many packages: − and +, or typed (« 2,5 »), or arrow keys. `step` is 0.5 where half packages
@@ -37,7 +30,7 @@ export const QuantityStepper = ({
   step = 1,
   min = step,
   max = maxPackages,
-  of = 'packages',
+  of = packages,
   disabled = false,
   className,
 }: {
@@ -88,7 +81,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         className={buttonLook}
-        aria-label={`Retirer ${counted[of].one}`}
+        aria-label={`Retirer ${of.one}`}
         disabled={disabled || value <= min}
         onClick={() => change(packagesBelow(value, step))}
       >
@@ -100,7 +93,7 @@ export const QuantityStepper = ({
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-valuetext={counted[of].say(value)}
+        aria-valuetext={of.say(value)}
         inputMode={step === 1 ? 'numeric' : 'decimal'}
         autoComplete="off"
         disabled={disabled}
@@ -114,7 +107,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         className={buttonLook}
-        aria-label={`Ajouter ${counted[of].one}`}
+        aria-label={`Ajouter ${of.one}`}
         disabled={disabled || value >= max}
         onClick={() => change(packagesAbove(value))}
       >
@@ -135,10 +128,10 @@ export const packagesBelow = (packages: number, step: 0.5 | 1): number =>
 export const refuseTyped = (
   typed: string,
   quantity: number | null,
-  { step, min, max, of = 'packages' }: { step: 0.5 | 1; min: number; max: number; of?: Counted },
+  { step, min, max, of = packages }: { step: 0.5 | 1; min: number; max: number; of?: Counted },
 ): string | null => {
   if (typed.trim() === '') return null
-  const { many, say, whole } = counted[of]
+  const { many, say, whole } = of
   if (quantity === null && parseQuantity(typed, 0.5) === null && !/\d/.test(typed))
     return `« ${typed.trim().slice(0, 20)} » n’est pas un nombre de ${many}\u00a0: la quantité n’a pas changé.`
   if (quantity === null)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { crates } from '../../../ui/form/crates.ts'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import { SignaturePad } from '../tours/signature-pad.tsx'
 import { type Reception, receptionQuery } from './reception.queries.ts'
@@ -83,7 +84,7 @@ const Kinds = ({
           </span>
           <QuantityStepper
             label={`${crate.kind.name} rendues`}
-            of="crates"
+            of={crates}
             min={0}
             max={10_000}
             value={counts[crate.kind.id] ?? 0}

@@ -1,6 +1,7 @@
 import { mostCashCents, type TakingMethod, takingMethods } from '@carreau/domain/orders/tours'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
+import { crates } from '../../../ui/form/crates.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
@@ -178,7 +179,7 @@ export const StopRemarks = ({
             <span>{name}</span>
             <QuantityStepper
               label={`${name} repris`}
-              of="crates"
+              of={crates}
               min={0}
               max={10_000}
               value={remarks.crates[id] ?? 0}

@@ -1,5 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { PickingNotFound } from '../../../features/orders/not-found.tsx'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { OrderPicking } from '../../../features/orders/picking/order-picking.tsx'
 import { titled } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
@@ -16,7 +15,10 @@ export const Route = createFileRoute('/shop/picking/$orderId')({
   },
   component: OrderPickingRoute,
   errorComponent: RouteError,
-  notFoundComponent: PickingNotFound,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../../../features/orders/not-found.tsx'),
+    'PickingNotFound',
+  ),
 })
 
 function OrderPickingRoute() {

@@ -1,5 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { PickingNotFound } from '../../../features/orders/not-found.tsx'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { StopPage } from '../../../features/orders/tours/stop-page.tsx'
 import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
@@ -17,7 +16,10 @@ export const Route = createFileRoute('/shop/tours/$orderId')({
   },
   component: StopRoute,
   errorComponent: RouteError,
-  notFoundComponent: PickingNotFound,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../../../features/orders/not-found.tsx'),
+    'PickingNotFound',
+  ),
 })
 
 function StopRoute() {
