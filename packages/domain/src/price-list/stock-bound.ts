@@ -43,11 +43,11 @@ export const toldPackages = (leftMilli: number | null, askedMilli = 0): number |
 export const leftWords = (packages: number): string =>
   packages === 0 ? 'Épuisé' : `Plus que ${formatPackages(packages)}`
 
-/** « Plus que 2 colis avant le mar. 01 déc. », « Livrable dès le mar. 01 déc. » */
+/** « 2 colis avant le mar. 01 déc. », beside « Plus que 8 colis »; « Livrable dès le mar. 01 déc. » */
 export const beforeWords = ({ packages, day }: { packages: number; day: string }): string =>
   packages === 0
     ? `Livrable dès le ${formatShortDay(day)}`
-    : `${leftWords(packages)} avant le ${formatShortDay(day)}`
+    : `${formatPackages(packages)} avant le ${formatShortDay(day)}`
 
 /** Something of which more was wanted than there is. */
 export type Short = {
