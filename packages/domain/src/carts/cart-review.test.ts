@@ -76,6 +76,22 @@ test('lines that are gone are named together', () => {
   ])
 })
 
+test('what is short says what may be done: a later day where more comes, what is left, another wholesaler', () => {
+  const short = (left: Partial<CartLine>, deliveryDate: string | null = null) =>
+    review({ lines: [{ ...line, ...left }], deliveryDate }).blockers.map(({ message }) => message)
+  const coming = { leftMilli: 9_000, leftBeforeMilli: 2_000, moreFrom: '2026-11-27' }
+  expect(short(coming)).toEqual([
+    'Chez Primeurs de Rungis, il ne reste que 2\u00a0colis de «\u00a0Tomate grappe\u00a0» avant le vendredi 27 novembre 2026. Choisissez une date plus tardive, prenez ce qui reste, ou retirez cet article.',
+  ])
+  expect(short(coming, '2026-11-27')).toEqual([])
+  expect(short({ leftMilli: 3_000 })).toEqual([
+    'Chez Primeurs de Rungis, il ne reste que 3\u00a0colis de «\u00a0Tomate grappe\u00a0». Prenez ce qui reste, ou retirez cet article.',
+  ])
+  expect(short({ leftMilli: 0, available: false })).toEqual([
+    'Chez Primeurs de Rungis, il ne reste rien de «\u00a0Tomate grappe\u00a0». Changez de fournisseur ou retirez cet article.',
+  ])
+})
+
 test('a wholesaler who does not deliver there is the one thing to say of its cart', () => {
   const lines = [{ ...line, available: false }]
   expect(review({ deliversHere: false, lines, minimumCents: 99_900 }).blockers).toEqual([

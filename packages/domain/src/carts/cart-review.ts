@@ -112,9 +112,17 @@ const unavailable = (shopName: string, names: readonly string[]): CartBlocker =>
       : `${formatList(names)} ne sont plus disponibles chez ${shopName}. Retirez ces articles du panier.`,
 })
 
+const waysOut = (short: readonly Short[]): string => {
+  const ways = [
+    ...(short.some(({ moreFrom }) => moreFrom != null) ? ['choisissez une date plus tardive'] : []),
+    ...(short.some(({ leftMilli }) => leftMilli > 0) ? ['prenez ce qui reste'] : []),
+  ].join(', ')
+  return ways === '' ? 'Changez de fournisseur' : `${ways.charAt(0).toUpperCase()}${ways.slice(1)},`
+}
+
 const tooMuch = (shopName: string, short: readonly Short[]): CartBlocker => ({
   code: 'stock_short',
-  message: `${shortSentence(shopName, short)} Prenez ce qui reste, ou retirez ${short.length === 1 ? 'cet article' : 'ces articles'}.`,
+  message: `${shortSentence(shopName, short)} ${waysOut(short)} ou retirez ${short.length === 1 ? 'cet article' : 'ces articles'}.`,
 })
 
 const elsewhere = (shopName: string): CartBlocker => ({

@@ -40,8 +40,13 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
       </p>
       <div className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-2 md:self-start">
         <SpecificationLine name={name} specification={specification} oneLine />
-        {!item.available && item.packages_left !== 0 && <Chip tone="tomato">Plus disponible</Chip>}
-        <LeftChip packages={item.packages_left} />
+        {!item.available && left !== 0 && <Chip tone="tomato">Plus disponible</Chip>}
+        {/* What a later delivery may have is not sold out. */}
+        {item.available && left === 0 ? (
+          <Chip tone="tomato">Pas pour ce jour</Chip>
+        ) : (
+          <LeftChip packages={left} />
+        )}
         {left !== null && left > 0 && left < item.packages_quantity && (
           <Button size="sm" variant="link" onClick={() => make(quantity(cart, item, left))}>
             Prendre ce qui reste<span className="sr-only"> {ofName(name)}</span>
