@@ -6,6 +6,7 @@ import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { titled } from '../../platform/route-options.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
@@ -48,6 +49,8 @@ export const Route = createFileRoute('/orders/$orderId')({
 function OrderRoute() {
   const { orderId } = Route.useParams()
   const { ShopFrame } = Route.useLoaderData()
+  // Who has changed company reads it before the loader has run again.
+  const isShop = useAuth().tenant?.type === 'shop'
   const detail = <OrderDetail orderId={orderId} claims={<OrderClaims orderId={orderId} />} />
-  return ShopFrame === null ? detail : <ShopFrame>{detail}</ShopFrame>
+  return ShopFrame === null || !isShop ? detail : <ShopFrame>{detail}</ShopFrame>
 }

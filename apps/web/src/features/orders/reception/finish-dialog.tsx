@@ -7,7 +7,7 @@ const FinishDialog = ({
   order,
   faults,
   crates,
-  isCold,
+  hasTemperature,
   pending,
   onClose,
   onConfirm,
@@ -17,7 +17,7 @@ const FinishDialog = ({
   /** Given back, of all kinds. */
   crates: number
   /** A temperature was noted. */
-  isCold: boolean
+  hasTemperature: boolean
   pending: boolean
   onClose: () => void
   onConfirm: () => void
@@ -45,7 +45,7 @@ const FinishDialog = ({
           votre compte chez {order.shop.name} en retient au plus ce que vous aviez.
         </li>
       )}
-      {!isCold && <li>Aucune température n’est notée.</li>}
+      {!hasTemperature && <li>Aucune température n’est notée.</li>}
       <li>Le registre ne se corrige pas ensuite.</li>
     </ul>
     <DialogButtons

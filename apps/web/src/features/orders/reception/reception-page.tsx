@@ -266,7 +266,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           <FinishDialog
             order={order}
             faults={drafts.size}
-            isCold={typeof celsius === 'number'}
+            hasTemperature={typeof celsius === 'number'}
             crates={handover.crates.reduce((sum, { count }) => sum + count, 0)}
             pending={isPending}
             onClose={() => setAsking(false)}
