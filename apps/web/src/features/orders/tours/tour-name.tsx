@@ -45,7 +45,7 @@ export const TourName = ({
       {mayRename && (
         <Button
           variant="ghost"
-          className="w-11 px-0!"
+          className="-my-2 w-11 px-0!"
           aria-label={`Renommer la tournée ${route.name}`}
           data-paper="no"
           onClick={() => setTyped(route.name)}
