@@ -34,7 +34,7 @@ export const findAccesses = async (db: Db, userId: number): Promise<Access[]> =>
 /** The account to confirm a password of; undefined when it has been deleted since. */
 export const findAccount = async (db: Db, userId: number) => {
   const { rows } = await sql<{ email: string; password_hash: string }>`
-    select email, password_hash from users where id = ${userId}`.execute(db)
+    select email, password_hash from users where id = ${userId} and deleted_at is null`.execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { newToken } from '../../../platform/identity/identity.sql.ts'
+import { findAccount } from '../door/accounts.sql.ts'
 import { openAuthApp } from '../signing-in/auth.test-app.ts'
 import { withDeletion } from './delete-account.test-app.ts'
 
@@ -123,6 +124,8 @@ test('what comes after is nobody’s, whichever call brings it', async () => {
   const chef = await newChef()
   const { shopId } = await newShop()
   await remove(chef.token)
+  // Let in just before: the password is asked of nobody any more.
+  expect(await findAccount(db, chef.id)).toBeUndefined()
   const late = fastify()
   late.setErrorHandler(answerError)
   late.get('/', () => placeOrder(chef.companyId, shopId, chef.id))
