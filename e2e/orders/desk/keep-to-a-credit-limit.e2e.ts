@@ -3,7 +3,7 @@ import { test } from '../../buyer.ts'
 import { addToCart, nameOf, plenty } from '../../market.ts'
 import { follow, open } from '../../open.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
-import { findOwnOffer, openDesk, orderFrom } from './open-desk.ts'
+import { chooseCustomer, findOwnOffer, openDesk, orderFrom } from './open-desk.ts'
 
 test('a limit that blocks stops the customer’s cart, and the desk takes an order beyond it knowingly', async ({
   page,
@@ -55,8 +55,7 @@ test('a limit that blocks stops the customer’s cart, and the desk takes an ord
 
   await test.step('on the phone the desk sees it, calls, and accepts all the same', async () => {
     await follow(desk, '/shop/orders/new')
-    await desk.getByLabel('Client').fill(buyer.companyName)
-    await desk.getByRole('button', { name: buyer.companyName }).click()
+    await chooseCustomer(desk, buyer.companyName)
     await expect(desk.getByRole('link', { name: /06 12 34 56 78/ })).toBeVisible()
     const product = desk.getByRole('combobox', { name: 'Produit', exact: true })
     await product.fill(nameOf(offer.product))

@@ -37,6 +37,14 @@ export const orderFrom = async (api: Api, buyer: Buyer, offer: Offer) => {
   return order
 }
 
+/** Chooses who is on the phone, once the search has left nobody else: a list that shrinks moves. */
+export const chooseCustomer = async (desk: Page, name: string): Promise<void> => {
+  await desk.getByLabel('Client').fill(name)
+  await expect(desk.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await desk.getByRole('button', { name }).click()
+  await expect(desk.getByRole('button', { name: 'Changer de client' })).toBeVisible()
+}
+
 /** The desk of an order's day, with that customer's orders alone: other tests have theirs. */
 export const openDayOf = async (
   desk: Page,

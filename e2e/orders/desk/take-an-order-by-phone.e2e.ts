@@ -5,7 +5,14 @@ import { nameOf } from '../../market.ts'
 import { open } from '../../open.ts'
 import { demoSession } from '../../session.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
-import { findOwnOffer, openDesk, orderFrom, rowOf, wholesaler } from './open-desk.ts'
+import {
+  chooseCustomer,
+  findOwnOffer,
+  openDesk,
+  orderFrom,
+  rowOf,
+  wholesaler,
+} from './open-desk.ts'
 
 test('an order by phone is written down at the customer’s price, by the keyboard', async ({
   page,
@@ -94,8 +101,7 @@ test('what was dictated is not lost by a wrong click', async ({ browser, baseURL
   await orderFrom(api, buyer, offer)
   const desk = await openDesk(browser, { api, baseURL })
   await open(desk, '/shop/orders/new')
-  await desk.getByLabel('Client').fill(buyer.companyName)
-  await desk.getByRole('button', { name: buyer.companyName }).click()
+  await chooseCustomer(desk, buyer.companyName)
   const product = desk.getByRole('combobox', { name: 'Produit', exact: true })
   await product.fill(nameOf(offer.product))
   await desk.getByRole('option').first().click()
@@ -108,8 +114,7 @@ test('what was dictated is not lost by a wrong click', async ({ browser, baseURL
   await sections.getByRole('link', { name: 'Commandes' }).click()
   await expect(lines).toHaveCount(1)
   await desk.getByRole('button', { name: 'Changer de client' }).click()
-  await desk.getByLabel('Client').fill(buyer.companyName)
-  await desk.getByRole('button', { name: buyer.companyName }).click()
+  await chooseCustomer(desk, buyer.companyName)
   await expect(lines).toHaveCount(1)
   await desk.getByRole('button', { name: /^Retirer (?!un colis)/ }).click()
   await expect(lines).toHaveCount(0)
@@ -128,8 +133,7 @@ test('above the customer’s limit it is said before saving, and stays in sight 
   await api('updateCompany', { token: buyer.tenantToken, body: { approval_limit: 0 } })
   const desk = await openDesk(browser, { api, baseURL })
   await open(desk, '/shop/orders/new')
-  await desk.getByLabel('Client').fill(buyer.companyName)
-  await desk.getByRole('button', { name: buyer.companyName }).click()
+  await chooseCustomer(desk, buyer.companyName)
   await desk.getByRole('combobox', { name: 'Produit', exact: true }).fill(nameOf(offer.product))
   await desk.getByRole('option').first().click()
   await desk.getByLabel('Colis').fill('20')
