@@ -29,6 +29,8 @@ const sold = await db
   .where('o.shop_id', '=', shopId)
   .where('o.withdrawn_at', 'is', null)
   .where('o.is_available', '=', true)
+  // Some of the demo's prices hold until noon of a day.
+  .where(sql<boolean>`coalesce(o.valid_until > now(), true)`)
   .execute()
 const names = sold.map(({ name }) => name)
 /** The product of a suggestion: what its label begins with. */
