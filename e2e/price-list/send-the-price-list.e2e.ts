@@ -33,7 +33,7 @@ test('a wholesaler chooses a customer and sends its list, which the buyer reads 
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Cet e-mail n’est pas valable.')).toBeVisible()
     await address.fill(former)
-    await page.getByLabel('Votre mot').fill('Belles asperges demain.')
+    await page.getByLabel('Votre mot').fill(`Belles asperges demain, ${companyName}.`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
   })
@@ -57,7 +57,7 @@ test('a wholesaler chooses a customer and sends its list, which the buyer reads 
       )
       .toBe(1)
     const mail = (await mailsTo(email)).at(-1) ?? ''
-    expect(mail).toContain('Belles asperges demain.')
+    expect(mail).toContain('Belles asperges demain')
     expect(mail).toMatch(/filename="?mercuriale-/)
   })
 

@@ -90,6 +90,8 @@ export const Readers = ({ chosen }: { chosen: number | null }) => {
             <ReaderLine
               key={row.id}
               reader={row}
+              // Another list is on its way: what is ticked here would not be seen there.
+              disabled={readers.isPlaceholderData}
               onChoose={is_chosen => choose.mutate({ buyer_ids: [row.id], is_chosen })}
             />
           ))}
@@ -131,9 +133,11 @@ const stateOf = ({ people, sent_at }: Reader): string =>
 
 const ReaderLine = ({
   reader,
+  disabled,
   onChoose,
 }: {
   reader: Reader
+  disabled: boolean
   onChoose: (isChosen: boolean) => void
 }) => {
   const preview = usePreview()
@@ -142,6 +146,7 @@ const ReaderLine = ({
       <Checkbox
         className="min-w-0 flex-1"
         checked={reader.is_chosen}
+        disabled={disabled}
         onChange={({ currentTarget: { checked } }) => onChoose(checked)}
       >
         <span className="min-w-0">

@@ -52,15 +52,20 @@ export const useChooseReaders = () => {
     mutationFn: (body: SentBody<Endpoints['choosePriceListReaders']>) =>
       api.choosePriceListReaders({ body }),
     onMutate: async ({ buyer_ids, is_chosen }) => {
-      await queryClient.cancelQueries({ queryKey: keys.readers })
-      queryClient.setQueriesData<ReadersPage>({ queryKey: keys.readers }, page => {
-        if (page === undefined) return page
-        const isMeant = ({ id }: Reader) => buyer_ids === null || buyer_ids.includes(id)
-        return {
-          ...page,
-          data: page.data.map(row => (isMeant(row) ? { ...row, is_chosen } : row)),
-        }
-      })
+      const tick = () =>
+        queryClient.setQueriesData<ReadersPage>({ queryKey: keys.readers }, page => {
+          if (page === undefined) return page
+          const isMeant = ({ id }: Reader) => buyer_ids === null || buyer_ids.includes(id)
+          return {
+            ...page,
+            data: page.data.map(row => (isMeant(row) ? { ...row, is_chosen } : row)),
+          }
+        })
+      const cancelled = queryClient.cancelQueries({ queryKey: keys.readers })
+      // At once, and again over what a cancelled answer goes back to.
+      tick()
+      await cancelled
+      tick()
     },
     onSuccess: ({ data }) => queryClient.setQueryData(keys.settings, data),
     onError: async error => {
