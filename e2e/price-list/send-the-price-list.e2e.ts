@@ -57,7 +57,7 @@ test('a wholesaler chooses a customer and sends its list, which the buyer reads 
       )
       .toBe(1)
     const mail = (await mailsTo(email)).at(-1) ?? ''
-    expect(mail).toContain('Belles asperges demain')
+    expect(mail).toContain(`Belles asperges demain, ${companyName}.`)
     expect(mail).toMatch(/filename="?mercuriale-/)
   })
 

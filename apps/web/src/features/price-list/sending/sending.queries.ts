@@ -51,26 +51,26 @@ export const useChooseReaders = () => {
     scope: { id: 'price-list-readers' },
     mutationFn: (body: SentBody<Endpoints['choosePriceListReaders']>) =>
       api.choosePriceListReaders({ body }),
-    onMutate: async ({ buyer_ids, is_chosen }) => {
-      const tick = () =>
-        queryClient.setQueriesData<ReadersPage>({ queryKey: keys.readers }, page => {
-          if (page === undefined) return page
-          const isMeant = ({ id }: Reader) => buyer_ids === null || buyer_ids.includes(id)
-          return {
-            ...page,
-            data: page.data.map(row => (isMeant(row) ? { ...row, is_chosen } : row)),
-          }
-        })
-      const cancelled = queryClient.cancelQueries({ queryKey: keys.readers })
-      // At once, and again over what a cancelled answer goes back to.
-      tick()
-      await cancelled
-      tick()
+    mutationKey: keys.readers,
+    onMutate: ({ buyer_ids, is_chosen }) => {
+      // Cancelled at once, and not waited for: the tick would be seen late.
+      void queryClient.cancelQueries({ queryKey: keys.readers })
+      queryClient.setQueriesData<ReadersPage>({ queryKey: keys.readers }, page => {
+        if (page === undefined) return page
+        const isMeant = ({ id }: Reader) => buyer_ids === null || buyer_ids.includes(id)
+        return {
+          ...page,
+          data: page.data.map(row => (isMeant(row) ? { ...row, is_chosen } : row)),
+        }
+      })
     },
     onSuccess: ({ data }) => queryClient.setQueryData(keys.settings, data),
-    onError: async error => {
-      toast.error(messageOf(error, 'Le choix n’a pas pu être enregistré. Réessayez.'))
-      await queryClient.invalidateQueries({ queryKey: keys.readers })
+    onError: error =>
+      toast.error(messageOf(error, 'Le choix n’a pas pu être enregistré. Réessayez.')),
+    // What was cancelled is read after all: a page that was on its way has nothing to show else.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: keys.readers }) === 1)
+        await queryClient.invalidateQueries({ queryKey: keys.readers })
     },
   })
 }
