@@ -1,6 +1,6 @@
 import { volumeTypes } from '@carreau/domain/money/quantity'
 import { substitutionRules } from '@carreau/domain/orders/picking'
-import { splitRules } from '@carreau/domain/orders/short-lots'
+import { splitRules } from '@carreau/domain/orders/stock/short-lots'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'

@@ -5,7 +5,7 @@ import {
   recallInstructionNames,
   recallReaders,
   startsRecalls,
-} from '@carreau/domain/orders/recalls'
+} from '@carreau/domain/orders/stock/recalls'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {

@@ -7,7 +7,7 @@ import {
   movementKinds,
   movesStock,
   readsStock,
-} from '@carreau/domain/orders/stock'
+} from '@carreau/domain/orders/stock/stock'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {

@@ -5,7 +5,7 @@ import {
 } from '@carreau/domain/customers/credit'
 import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
 import { type Invoicing, invoicingLabels, invoicings } from '@carreau/domain/documents/periods'
-import { customerPriorities, customerPriorityLabels } from '@carreau/domain/orders/short-lots'
+import { customerPriorities, customerPriorityLabels } from '@carreau/domain/orders/stock/short-lots'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'

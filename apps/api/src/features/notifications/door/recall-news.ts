@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import { hasLeft, type RecallInstruction, recallNews } from '@carreau/domain/orders/recalls'
+import { hasLeft, type RecallInstruction, recallNews } from '@carreau/domain/orders/stock/recalls'
 import type { Trx } from '../../../platform/db/database.ts'
 import { notify } from '../notify.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockedLot } from '@carreau/domain/orders/recalls'
+import type { BlockedLot } from '@carreau/domain/orders/stock/recalls'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 

@@ -8,7 +8,7 @@ import {
   orderStatusLabels,
   orderTransitions,
 } from '@carreau/domain/orders/orders'
-import { blockedLotWords } from '@carreau/domain/orders/recalls'
+import { blockedLotWords } from '@carreau/domain/orders/stock/recalls'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'

@@ -11,7 +11,7 @@ import {
   splitLot,
   splitReason,
   splitWhy,
-} from '@carreau/domain/orders/short-lots'
+} from '@carreau/domain/orders/stock/short-lots'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

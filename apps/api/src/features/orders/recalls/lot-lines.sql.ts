@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import { recallableStatuses } from '@carreau/domain/orders/recalls'
+import { recallableStatuses } from '@carreau/domain/orders/stock/recalls'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 

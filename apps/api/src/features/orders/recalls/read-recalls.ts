@@ -6,7 +6,7 @@ import {
   recallCsv,
   recalledProducts,
   recallInstructions,
-} from '@carreau/domain/orders/recalls'
+} from '@carreau/domain/orders/stock/recalls'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant, ShopTenant } from '../../../platform/identity/caller.ts'

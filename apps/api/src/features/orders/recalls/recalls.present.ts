@@ -9,7 +9,7 @@ import {
   recallAnswerers,
   recallInstructions,
   startsRecalls,
-} from '@carreau/domain/orders/recalls'
+} from '@carreau/domain/orders/stock/recalls'
 import type { BuyerTenant, ShopTenant } from '../../../platform/identity/caller.ts'
 import type { Contact } from '../../customers/door/contacts.sql.ts'
 import type { LotLineRow } from './lot-lines.sql.ts'

@@ -1,5 +1,5 @@
 import type { AttributeField, Reading } from '@carreau/catalogue-search/vocabulary'
-import type { CostUnit } from '@carreau/domain/orders/stock'
+import type { CostUnit } from '@carreau/domain/orders/stock/stock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 

@@ -7,7 +7,7 @@ import {
   milliFromPackages,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
-import { countDifference, lossReasons, weightOfPackages } from '@carreau/domain/orders/stock'
+import { countDifference, lossReasons, weightOfPackages } from '@carreau/domain/orders/stock/stock'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import type { CostUnit } from '@carreau/domain/orders/stock'
+import type { CostUnit } from '@carreau/domain/orders/stock/stock'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
-import { costOfGoods, marginPercent } from '@carreau/domain/orders/stock'
+import { costOfGoods, marginPercent } from '@carreau/domain/orders/stock/stock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findOrderCosts } from './order-costs.sql.ts'

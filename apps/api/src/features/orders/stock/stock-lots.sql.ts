@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import type { CostUnit, LossReason, MovementKind } from '@carreau/domain/orders/stock'
+import type { CostUnit, LossReason, MovementKind } from '@carreau/domain/orders/stock/stock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isLotRecalled } from '../door/recalled-lots.sql.ts'

@@ -1,4 +1,4 @@
-import type { CostUnit, LossReason, MovementKind } from '@carreau/domain/orders/stock'
+import type { CostUnit, LossReason, MovementKind } from '@carreau/domain/orders/stock/stock'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 

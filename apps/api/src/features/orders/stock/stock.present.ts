@@ -7,7 +7,7 @@ import {
   movementLabels,
   movesStock,
   seesCosts,
-} from '@carreau/domain/orders/stock'
+} from '@carreau/domain/orders/stock/stock'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import type { ArrivalRow } from './arrivals.sql.ts'
 import type { LotDeliveryRow, MovementRow, StockLotRow } from './stock-lots.sql.ts'

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
 import { splitPackages } from '@carreau/domain/orders/picking'
-import { likelyLot } from '@carreau/domain/orders/stock'
+import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'

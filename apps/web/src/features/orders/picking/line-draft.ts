@@ -6,7 +6,7 @@ import {
   type PickingRefusal,
   pickingRefusals,
 } from '@carreau/domain/orders/picking'
-import { likelyLot } from '@carreau/domain/orders/stock'
+import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import type { PickedUpdate, PickingLine, Substitute } from './picking.queries.ts'
 
 /** What is typed of a line and not yet sent; numbers are as their keys were pressed. */

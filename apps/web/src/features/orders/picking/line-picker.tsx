@@ -1,6 +1,6 @@
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
-import { likelyLot } from '@carreau/domain/orders/stock'
+import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { formatDayInFigures } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
-import { isSameLot } from '@carreau/domain/orders/recalls'
+import { isSameLot } from '@carreau/domain/orders/stock/recalls'
 import type { PickingLine } from './picking.queries.ts'
 
 /** The lots of a product that are in stock, the one that keeps least first: a press instead of typing its number. */

@@ -8,7 +8,7 @@ import {
   splitRuleLabels,
   splitRules,
   splitWhy,
-} from '@carreau/domain/orders/short-lots'
+} from '@carreau/domain/orders/stock/short-lots'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'

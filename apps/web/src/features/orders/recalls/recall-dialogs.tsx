@@ -3,7 +3,7 @@ import {
   type RecallInstruction,
   recallInstructionNames,
   recallInstructions,
-} from '@carreau/domain/orders/recalls'
+} from '@carreau/domain/orders/stock/recalls'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'

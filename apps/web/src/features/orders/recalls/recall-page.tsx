@@ -1,6 +1,6 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
-import { drillMark, recalledProducts } from '@carreau/domain/orders/recalls'
+import { drillMark, recalledProducts } from '@carreau/domain/orders/stock/recalls'
 import { useQuery } from '@tanstack/react-query'
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { ArrowLeft, Download, FileQuestionMark, Lock, PhoneCall } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
-import { recallProgress } from '@carreau/domain/orders/recalls'
+import { recallProgress } from '@carreau/domain/orders/stock/recalls'
 import { Link } from '@tanstack/react-router'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Holding, ListedRecall } from './recalls.queries.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { recalledProducts } from '@carreau/domain/orders/recalls'
+import { recalledProducts } from '@carreau/domain/orders/stock/recalls'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock, Search, TriangleAlert } from 'lucide-react'

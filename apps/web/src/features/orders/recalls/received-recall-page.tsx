@@ -1,6 +1,6 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
-import { drillMark, recalledProducts } from '@carreau/domain/orders/recalls'
+import { drillMark, recalledProducts } from '@carreau/domain/orders/stock/recalls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheckBig, FileQuestionMark, TriangleAlert } from 'lucide-react'

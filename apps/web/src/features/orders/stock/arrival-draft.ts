@@ -1,5 +1,5 @@
 import { readTypedDay } from '@carreau/domain/french/typed-day'
-import type { CostUnit } from '@carreau/domain/orders/stock'
+import type { CostUnit } from '@carreau/domain/orders/stock/stock'
 import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
 import { readNumber } from './lot-words.tsx'
 import type { ArrivalBody, ArrivalGoods } from './stock.queries.ts'

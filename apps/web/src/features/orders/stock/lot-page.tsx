@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@carreau/domain/french/dates'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
-import { lossReasons } from '@carreau/domain/orders/stock'
+import { lossReasons } from '@carreau/domain/orders/stock/stock'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Boxes } from 'lucide-react'

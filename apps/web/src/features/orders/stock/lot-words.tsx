@@ -1,6 +1,6 @@
 import { formatDayInFigures } from '@carreau/domain/french/dates'
 import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
-import { daysLeft } from '@carreau/domain/orders/stock'
+import { daysLeft } from '@carreau/domain/orders/stock/stock'
 import { Chip } from '../../../ui/chip.tsx'
 import type { StockLot } from './stock.queries.ts'
 

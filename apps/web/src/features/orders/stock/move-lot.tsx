@@ -4,7 +4,7 @@ import {
   type LossReason,
   lossReasonNames,
   lossReasons,
-} from '@carreau/domain/orders/stock'
+} from '@carreau/domain/orders/stock/stock'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { readTypedDay } from '@carreau/domain/french/typed-day'
-import { readsStock, seesCosts as rolesOfCosts } from '@carreau/domain/orders/stock'
+import { readsStock, seesCosts as rolesOfCosts } from '@carreau/domain/orders/stock/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Lock, Trash2 } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { formatEuros, formatNumber } from '@carreau/domain/french/format'
-import { seesCosts } from '@carreau/domain/orders/stock'
+import { seesCosts } from '@carreau/domain/orders/stock/stock'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'

@@ -1,5 +1,5 @@
-import { formatNumber } from '../french/format.ts'
-import { sumExact } from '../money/money.ts'
+import { formatNumber } from '../../french/format.ts'
+import { sumExact } from '../../money/money.ts'
 
 /** Who gets what when less has come in than was ordered (docs/product.md#short-lots). */
 export const splitRules = ['pro_rata', 'first_come', 'priority', 'equal'] as const

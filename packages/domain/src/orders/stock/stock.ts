@@ -1,6 +1,6 @@
-import type { ShopRole } from '../companies/roles.ts'
-import { roundHalfUp } from '../money/money.ts'
-import { keepsPrices } from '../price-list/price-list.ts'
+import type { ShopRole } from '../../companies/roles.ts'
+import { roundHalfUp } from '../../money/money.ts'
+import { keepsPrices } from '../../price-list/price-list.ts'
 import { isSameLot } from './recalls.ts'
 
 /** What a wholesaler has in its cold room: lots that arrived, and what became of each package (docs/product.md#stock). */

@@ -1,10 +1,10 @@
-import type { BuyerRole, ShopRole } from '../companies/roles.ts'
-import { formatDateInSentence, formatDateTime, formatDayInFigures } from '../french/dates.ts'
-import { csvText, formatCount, formatKg, formatList, formatPackages } from '../french/format.ts'
-import { parisDay, parisTime } from '../french/paris-time.ts'
-import { formatPhone } from '../french/phone.ts'
-import { kgFromG, packagesFromMilli } from '../money/money.ts'
-import type { OrderStatus } from './orders.ts'
+import type { BuyerRole, ShopRole } from '../../companies/roles.ts'
+import { formatDateInSentence, formatDateTime, formatDayInFigures } from '../../french/dates.ts'
+import { csvText, formatCount, formatKg, formatList, formatPackages } from '../../french/format.ts'
+import { parisDay, parisTime } from '../../french/paris-time.ts'
+import { formatPhone } from '../../french/phone.ts'
+import { kgFromG, packagesFromMilli } from '../../money/money.ts'
+import type { OrderStatus } from '../orders.ts'
 
 /** A lot that must come back (docs/product.md#recall, regulation (EC) 178/2002, articles 18 and 19). */
 
