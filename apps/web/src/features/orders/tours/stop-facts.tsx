@@ -9,12 +9,12 @@ export const addressLine = ({ address }: Stop): string =>
     .filter(Boolean)
     .join(', ')
 
-/** « 6 colis, 42 kg, 4 IFCO verte »: what to carry in. */
+/** « 6 colis, 42 kg, 4 × IFCO verte »: what to carry in. */
 export const loadOf = ({ packages, weight_kg, crates }: Stop): string =>
   [
     formatPackages(packages),
     ...(weight_kg === null ? [] : [formatKg(weight_kg)]),
-    ...crates.map(({ name, count }) => `${count} ${name}`),
+    ...crates.map(({ name, count }) => `${count}\u00a0× ${name}`),
   ].join(', ')
 
 /** « Livrée à 05:12, reçue par Léa », or the state of the order. */
