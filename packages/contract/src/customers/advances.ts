@@ -47,6 +47,21 @@ const account = z.object({
   advances: z.array(advance),
   /** Interest and indemnities that were claimed, those that are open first. */
   charges: z.array(charge),
+  /** What a payment on everything may settle, what is due first first. */
+  payable: z.array(
+    z.object({
+      number: z.string(),
+      issued_on: day,
+      due_on: day,
+      claimed_on: day.nullable(),
+      open: amount,
+      /** Claimed, and neither paid nor given up. */
+      interest: amount,
+      indemnity: amount,
+      /** Formal notices that it is in. */
+      letters: z.array(id),
+    }),
+  ),
 })
 
 export const advanceEndpoints = {

@@ -218,12 +218,19 @@ export const customerEndpoints = {
     errors: ['invoice_not_found', 'payment_over_open'],
   }),
   spreadPayment: endpoint('POST /v3/shop/customers/{buyerId}/payments', {
-    summary: 'Spreads one payment over what is open, what is due first first (Idempotency-Key)',
+    summary:
+      'Spreads one payment over what is due, what was claimed and what is not due yet (Idempotency-Key)',
     access: { shop: recordsPayments },
     params: customerParams,
-    body: paid,
-    /** The invoices that it pays, each with its part. */
-    answer: z.object({ data: z.array(customerInvoice) }),
+    body: paid.extend({
+      /** Interest and indemnities that were claimed are settled too, after what is due. */
+      with_charges: z.boolean().default(true),
+    }),
+    /** The invoices that it pays, what it settles of interest and indemnities, what is kept in advance. */
+    answer: z.object({
+      data: z.array(customerInvoice),
+      meta: z.object({ charges: amount, in_advance: amount }),
+    }),
     status: 201,
     errors: ['customer_not_found', 'payment_over_open'],
   }),

@@ -157,7 +157,7 @@ const costs = (content: ReminderContent): string[] => {
   const what = `intérêts de retard (${lateRateLabels[content.rateKind].toLowerCase()}) ${euros(interestCents)}, indemnités forfaitaires de recouvrement ${euros(indemnityCents)}`
   return [
     content.claims
-      ? `S’y ajoutent de plein droit, comprises dans cette somme (Code de commerce, articles L441-10 et D441-5)\u00a0: ${what}, arrêtés au ${formatDate(content.on)}.`
+      ? `Cette somme comprend, de plein droit (Code de commerce, articles L441-10 et D441-5)\u00a0: ${what}. Les intérêts sont arrêtés au ${formatDate(content.on)}.`
       : `De plein droit pourraient s’y ajouter (Code de commerce, articles L441-10 et D441-5)\u00a0: ${what}. Nous ne vous les réclamons pas à ce jour.`,
   ]
 }

@@ -158,7 +158,12 @@ const step = async (
   const paid = { paid_on: today, amount: euros, method: 'transfer' as const, reference: '' }
   const account = () => accountOf(db, { shopId: shop.id, buyerId })
   if (of.kind === 'spread')
-    await spreadPayment(db, by, { ...paid, buyerId, keep_rest: true, key: undefined }, clock.now)
+    await spreadPayment(
+      db,
+      by,
+      { ...paid, buyerId, keep_rest: true, with_charges: of.pick % 2 === 0, key: undefined },
+      clock.now,
+    )
   if (invoice === undefined) return
   const { number } = invoice
   if (of.kind === 'pay')

@@ -57,9 +57,9 @@ export const customerRoutes = (
   serve(endpoints.recordPayment, async ({ caller, params, body, idempotencyKey, now }) => ({
     data: await recordPayment(db, caller, { ...body, ...params, key: idempotencyKey }, now),
   }))
-  serve(endpoints.spreadPayment, async ({ caller, params, body, idempotencyKey, now }) => ({
-    data: await spreadPayment(db, caller, { ...body, ...params, key: idempotencyKey }, now),
-  }))
+  serve(endpoints.spreadPayment, ({ caller, params, body, idempotencyKey, now }) =>
+    spreadPayment(db, caller, { ...body, ...params, key: idempotencyKey }, now),
+  )
   serve(endpoints.undoPayment, async ({ caller, params, body, now }) => ({
     data: await undoPayment(db, caller, { ...body, ...params }, now),
   }))

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { spread } from '@carreau/domain/customers/unpaid'
+import { payableCents, payableOn, planPayment } from '@carreau/domain/customers/payment-plan'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
@@ -18,9 +18,10 @@ import {
   findPaidInvoice,
   insertContrary,
   insertPayment,
+  insertPayments,
   lockInvoice,
-  lockOpenInvoices,
 } from './invoices.sql.ts'
+import { insertPaidCharges, lockPayables } from './late-charges/payables.sql.ts'
 
 type Payment = BodyOf<typeof endpoints.recordPayment> & { number: string; key: string | undefined }
 
@@ -149,6 +150,9 @@ export const undoPayment = (
     return invoiceOf(await read(), { today, role: tenant.role })
   })
 
+/** What a call that is repeated answers again. */
+type Done = { numbers: string[]; chargesCents: number; restCents: number }
+
 type Spread = BodyOf<typeof endpoints.spreadPayment> & { buyerId: number; key: string | undefined }
 
 const readInvoices = async (
@@ -168,19 +172,19 @@ const refuseBeyond = (amountCents: number, openCents: number): void => {
   if (amountCents <= openCents) return
   const message =
     openCents === 0
-      ? 'À cette date, ce client n’a aucune facture à régler.'
+      ? 'À cette date, ce client n’a rien à régler.'
       : `À cette date, il reste ${formatEuros(eurosFromCents(openCents))} à payer en tout\u00a0: un règlement ne peut pas dépasser ce montant, sauf à garder le reste en acompte.`
   throw new AppError('payment_over_open', { message, errors: { amount: [message] } })
 }
 
 /**
- * One payment on all that a customer owes, what is due first first. The open balances are locked, so
+ * One payment on all that a customer owes, in the order of its plan. The open balances are locked, so
  * that no two people record more together than is open; under a key a repeated call records once.
  */
 export const spreadPayment = (
   db: Db,
   { tenant, userId }: Caller & { tenant: ShopTenant },
-  { buyerId, key, paid_on, amount, method, reference, keep_rest }: Spread,
+  { buyerId, key, paid_on, amount, method, reference, keep_rest, with_charges }: Spread,
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
@@ -199,42 +203,47 @@ export const spreadPayment = (
       method,
       reference,
       keep_rest,
+      with_charges,
     })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    if (done !== null) return readInvoices(trx, tenant, { numbers: done.answer as string[], today })
-    const open = await lockOpenInvoices(trx, { ...pair, issuedBy: paid_on })
-    const amountCents = centsFromEuros(amount)
-    const openCents = sumExact(open.map(invoice => invoice.openCents))
-    if (!keep_rest) refuseBeyond(amountCents, openCents)
-    const parts = spread(amountCents, open)
-    for (const { documentId, cents } of parts)
-      await insertPayment(trx, {
-        ...pair,
-        documentId,
-        paidOn: paid_on,
-        amountCents: cents,
-        method,
-        reference,
-        userId,
-        at: now,
-      })
-    const restCents = Math.max(0, amountCents - openCents)
-    await keepInAdvance(trx, {
-      ...pair,
-      receivedOn: paid_on,
-      amountCents: restCents,
-      method,
-      reference,
-      userId,
-      at: now,
+    const answer = async ({ numbers, chargesCents, restCents }: Done) => ({
+      data: await readInvoices(trx, tenant, { numbers, today }),
+      meta: { charges: eurosFromCents(chargesCents), in_advance: eurosFromCents(restCents) },
     })
-    const numbers = parts.map(({ number }) => number)
+    if (done !== null) return answer(done.answer as Done)
+    const payable = payableOn(await lockPayables(trx, pair), paid_on)
+    const amountCents = centsFromEuros(amount)
+    if (!keep_rest) refuseBeyond(amountCents, payableCents(payable, with_charges))
+    const plan = planPayment(amountCents, payable, { day: paid_on, withCharges: with_charges })
+    const by = { ...pair, method, reference, userId, at: now }
+    if (plan.invoices.length > 0)
+      await insertPayments(
+        trx,
+        plan.invoices.map(({ documentId, cents }) => ({
+          ...by,
+          documentId,
+          paidOn: paid_on,
+          amountCents: cents,
+        })),
+      )
+    await insertPaidCharges(trx, plan.charges, { ...by, day: paid_on })
+    const { restCents } = plan
+    await keepInAdvance(trx, { ...by, receivedOn: paid_on, amountCents: restCents })
+    const numbers = plan.invoices.map(({ number }) => number)
+    const chargesCents = sumExact(
+      plan.charges.map(part => part.paidInterestCents + part.paidIndemnityCents),
+    )
     await note(trx, {
       kind: 'payment_recorded',
       tenantId: tenant.id,
-      subject: [...numbers, ...(restCents > 0 ? ['acompte'] : [])].join(', '),
+      subject: [
+        ...numbers,
+        ...(chargesCents > 0 ? ['intérêts et indemnités'] : []),
+        ...(restCents > 0 ? ['acompte'] : []),
+      ].join(', '),
       changes: [{ field: 'amount', before: null, after: formatEuros(amount) }],
     })
-    if (key !== undefined) await keepAnswer(trx, tenant.id, key, numbers)
-    return readInvoices(trx, tenant, { numbers, today })
+    const settled = { numbers, chargesCents, restCents }
+    if (key !== undefined) await keepAnswer(trx, tenant.id, key, settled)
+    return answer(settled)
   })

@@ -30,7 +30,7 @@ const UndoPaymentDialog = lazy(() => import('./undo-payment-dialog.tsx'))
 
 /** Invoices with what is left to pay, and the statement to send. */
 export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
-  const { id: buyerId, unpaid } = customer
+  const { id: buyerId } = customer
   const [status, setStatus] = useState<'open' | 'all'>('open')
   const [page, setPage] = useState(1)
   const [paying, setPaying] = useState<Paying | null>(null)
@@ -64,7 +64,11 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
           ]}
         />
         {mayPay && (
-          <Button variant="secondary" onClick={() => setPaying({ unpaid })}>
+          <Button
+            variant="secondary"
+            disabled={account.data === undefined}
+            onClick={() => setPaying({ payable: account.data?.payable ?? [] })}
+          >
             Enregistrer un règlement
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { CustomerSort } from '@carreau/domain/customers/customers'
+import { formatEuros } from '@carreau/domain/french/format'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -104,27 +105,45 @@ export const useMoveCrates = (buyerId: number) => {
   })
 }
 
-export type Paid = SentBody<Endpoints['recordPayment']>
+export type Paid = SentBody<Endpoints['spreadPayment']>
 
 /** Records what was paid on an invoice, or of all that the customer owes when none is named. */
 export const useRecordPayment = (buyerId: number, number: string | null) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (payment: { idempotencyKey: string; body: Paid }) =>
-      number === null
-        ? (await api.spreadPayment({ params: { buyerId }, ...payment })).data.map(
-            invoice => invoice.number,
-          )
-        : [(await api.recordPayment({ params: { number }, ...payment })).data.number],
-    onSuccess: numbers =>
+    mutationFn: async ({
+      idempotencyKey,
+      body: { with_charges, ...body },
+    }: {
+      idempotencyKey: string
+      body: Paid
+    }) => {
+      if (number === null)
+        return api.spreadPayment({
+          params: { buyerId },
+          idempotencyKey,
+          body: { ...body, ...(with_charges !== undefined && { with_charges }) },
+        })
+      const { data } = await api.recordPayment({ params: { number }, idempotencyKey, body })
+      return { data: [data], meta: { charges: 0, in_advance: 0 } }
+    },
+    onSuccess: ({ data: [one, ...others], meta }) => {
+      const on = [
+        ...(one === undefined
+          ? []
+          : [others.length === 0 ? `la facture ${one.number}` : `${others.length + 1} factures`]),
+        ...(meta.charges > 0
+          ? [`${formatEuros(meta.charges)} d’intérêts et d’indemnités réclamés`]
+          : []),
+      ].join(' et ')
+      const kept = meta.in_advance > 0 ? `${formatEuros(meta.in_advance)} gardés en acompte` : ''
       toast.success(
-        numbers.length === 0
-          ? 'Acompte enregistré'
-          : numbers.length === 1
-            ? `Règlement enregistré sur la facture ${numbers[0]}`
-            : `Règlement enregistré sur ${numbers.length} factures`,
-      ),
+        on === ''
+          ? `Acompte de ${formatEuros(meta.in_advance)} enregistré`
+          : [`Règlement enregistré sur ${on}`, kept].filter(text => text !== '').join(', '),
+      )
+    },
     onSettled: () => refetchPaid(queryClient),
   })
 }

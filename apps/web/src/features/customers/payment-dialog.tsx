@@ -12,6 +12,8 @@ import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { InputField, SelectField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
+import type { Payable } from './account/account.queries.ts'
+import { openOf, PaymentPreview, rowsOn } from './account/payment-preview.tsx'
 import { readEuros, writeEuros } from './amounts.ts'
 import { type CustomerInvoice, type Paid, useRecordPayment } from './customers.queries.ts'
 
@@ -21,10 +23,11 @@ type Typed = {
   method: PaymentMethod
   reference: string
   keep_rest: boolean
+  with_charges: boolean
 }
 
 /** What is paid: an invoice, or all that a customer owes. */
-export type Paying = { invoice: CustomerInvoice } | { unpaid: number }
+export type Paying = { invoice: CustomerInvoice } | { payable: readonly Payable[] }
 
 /** One key for one payment: sent again as it is, after an answer that was lost, it is the same. */
 const useKey = () => {
@@ -47,26 +50,35 @@ const PaymentDialog = ({
   onClose: () => void
 }) => {
   const invoice = 'invoice' in paying ? paying.invoice : null
-  const open = 'invoice' in paying ? paying.invoice.open : paying.unpaid
+  const payable = 'payable' in paying ? paying.payable : []
+  const today = parisDay(new Date())
+  const openOn = (day: string, withCharges: boolean) =>
+    invoice?.open ?? openOf(rowsOn(payable, day), withCharges)
+  const whole = openOn(today, true)
+  const charges = whole - openOn(today, false)
   const record = useRecordPayment(buyerId, invoice?.number ?? null)
   const keyOf = useKey()
   const { register, handleSubmit, setError, formState, watch } = useForm<Typed>({
     defaultValues: {
-      paid_on: parisDay(new Date()),
-      amount: open > 0 ? writeEuros(open) : '',
+      paid_on: today,
+      amount: whole > 0 ? writeEuros(whole) : '',
       method: 'transfer',
       reference: '',
-      keep_rest: open <= 0,
+      keep_rest: whole <= 0,
+      with_charges: true,
     },
   })
   const { errors, isSubmitting } = formState
   // What is beyond the invoices is asked about where there is any.
-  const isBeyond = (readEuros(watch('amount')) ?? 0) > open
-  const submit = handleSubmit(async ({ amount, ...typed }) => {
+  const [day, withCharges] = watch(['paid_on', 'with_charges'])
+  const open = openOn(day, withCharges)
+  const amount = readEuros(watch('amount')) ?? 0
+  const isBeyond = amount > open
+  const submit = handleSubmit(async ({ amount, with_charges, ...typed }) => {
     const euros = readEuros(amount)
     if (!euros) return setError('amount', { message: 'Indiquez un montant, par exemple 120,50.' })
     try {
-      const body = { ...typed, amount: euros }
+      const body = { ...typed, amount: euros, ...(invoice === null && { with_charges }) }
       await record.mutateAsync({ idempotencyKey: keyOf(body), body })
       onClose()
     } catch (error) {
@@ -84,7 +96,7 @@ const PaymentDialog = ({
       title="Enregistrer un règlement"
       description={
         invoice === null
-          ? `Réparti sur les factures, de la plus ancienne échéance à la plus récente. Reste ${formatEuros(open)} en tout.`
+          ? `Réparti sur les factures, les échues d’abord. Reste ${formatEuros(whole)} en tout${charges > 0 ? `, dont ${formatEuros(charges)} d’intérêts et d’indemnités réclamés` : ''}.`
           : `Facture ${invoice.number}, reste ${formatEuros(open)}.`
       }
     >
@@ -123,6 +135,19 @@ const PaymentDialog = ({
           {...register('reference')}
           maxLength={60}
         />
+        {charges > 0 && (
+          <Checkbox {...register('with_charges')}>
+            Intérêts et indemnités réclamés compris ({formatEuros(charges)})
+          </Checkbox>
+        )}
+        {invoice === null && amount > 0 && (
+          <PaymentPreview
+            amount={amount}
+            rows={rowsOn(payable, day)}
+            day={day}
+            withCharges={withCharges}
+          />
+        )}
         {isBeyond && (
           <Checkbox {...register('keep_rest')}>
             Garder en acompte ce qui dépasse {formatEuros(Math.max(0, open))}

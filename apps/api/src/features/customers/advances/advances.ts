@@ -14,6 +14,7 @@ import { note } from '../../../platform/journal/journal.sql.ts'
 import { invoiceOf, mayUndo } from '../customers.present.ts'
 import { findInvoice, insertPayments, lockInvoice } from '../invoices.sql.ts'
 import { findCharges } from '../late-charges/late-charges.sql.ts'
+import { findPayables } from '../late-charges/payables.sql.ts'
 import {
   areCustomers,
   findAdvances,
@@ -29,6 +30,7 @@ type Pair = { shopId: number; buyerId: number }
 export const accountOf = async (db: Db, pair: Pair) => {
   const advances = await findAdvances(db, pair)
   const charges = await findCharges(db, pair)
+  const payable = await findPayables(db, pair)
   return {
     in_advance: eurosFromCents(sumExact(advances.map(({ leftCents }) => leftCents))),
     advances: advances.map(({ id, receivedOn, amountCents, leftCents, method, reference }) => ({
@@ -48,6 +50,16 @@ export const accountOf = async (db: Db, pair: Pair) => {
       indemnity: eurosFromCents(charge.indemnityCents),
       open: eurosFromCents(charge.openCents),
       settled: charge.openCents === 0 ? charge.settledBy : null,
+    })),
+    payable: payable.map(row => ({
+      number: row.number,
+      issued_on: row.issuedOn,
+      due_on: row.dueOn,
+      claimed_on: row.claimedOn,
+      open: eurosFromCents(row.openCents),
+      interest: eurosFromCents(row.interestCents),
+      indemnity: eurosFromCents(row.indemnityCents),
+      letters: [...row.letters],
     })),
   }
 }

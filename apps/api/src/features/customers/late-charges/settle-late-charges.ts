@@ -64,7 +64,8 @@ export const settleLateCharges = (
     const { documentId, buyerId } = invoice
     const charge = await findChargesOn(trx, tenant.id, documentId)
     const isOpen = charge !== undefined && charge.openCents > 0
-    if (charge === undefined || isOpen === (outcome === 'reopened'))
+    // A part that was paid is reopened too: whether there is one, the rows say.
+    if (charge === undefined || (!isOpen && outcome !== 'reopened'))
       throw new AppError('late_charges_not_found')
     await write(trx, charge, { outcome, paid_on, method, reference, reason, userId, now })
     await note(trx, {

@@ -11,6 +11,7 @@ import { customerKeys, refetchPaid } from '../customers.queries.ts'
 type Account = AnswerOf<Endpoints['getCustomerAccount']>['data']
 export type Advance = Account['advances'][number]
 export type Charge = Account['charges'][number]
+export type Payable = Account['payable'][number]
 
 export const accountQuery = (api: Api, buyerId: number) =>
   queryOptions({

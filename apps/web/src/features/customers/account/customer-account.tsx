@@ -10,6 +10,10 @@ import { type Advance, accountQuery, type Charge } from './account.queries.ts'
 const ReturnAdvanceDialog = lazy(() => import('./return-advance-dialog.tsx'))
 const SettleChargesDialog = lazy(() => import('./settle-charges-dialog.tsx'))
 
+/** Some of it was paid: that may be taken back as well. */
+const isPartly = ({ settled, open, interest, indemnity }: Charge): boolean =>
+  settled === null && open < interest + indemnity - 0.001
+
 /** What stands on the account beside the invoices: advances, and interest that was claimed. Nothing where there is neither. */
 export const CustomerAccount = ({ buyerId, mayPay }: { buyerId: number; mayPay: boolean }) => {
   const { data } = useQuery(accountQuery(useApi(), buyerId))
@@ -63,6 +67,11 @@ export const CustomerAccount = ({ buyerId, mayPay }: { buyerId: number; mayPay: 
                 <span className="min-w-0 flex-1 basis-48 text-ink-soft">
                   {charge.number}, le {formatDate(charge.claimed_on)}&nbsp;: intérêts{' '}
                   <Price value={charge.interest} />, indemnité <Price value={charge.indemnity} />
+                  {isPartly(charge) && (
+                    <>
+                      , reste <Price value={charge.open} />
+                    </>
+                  )}
                 </span>
                 {charge.settled !== null && (
                   <Chip tone="leaf">{charge.settled === 'paid' ? 'Réglés' : 'Abandonnés'}</Chip>
