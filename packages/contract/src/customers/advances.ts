@@ -43,6 +43,10 @@ const charge = z.object({
 const account = z.object({
   /** Of all advances. */
   in_advance: amount,
+  /** Of all that was claimed. */
+  claimed: amount,
+  /** Open invoices and what was claimed, advances taken off: of the ageing, as the statement closes today. */
+  balance: amount,
   /** Those of which something is left, the oldest first. */
   advances: z.array(advance),
   /** Interest and indemnities that were claimed, those that are open first. */

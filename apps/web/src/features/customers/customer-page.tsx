@@ -1,7 +1,7 @@
-import { creditPolicyLabels } from '@carreau/domain/customers/credit'
+import type { CreditPolicy } from '@carreau/domain/customers/credit'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { ChevronLeft } from 'lucide-react'
@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { accountQuery } from './account/account.queries.ts'
 import { CustomerContacts } from './contacts/customer-contacts.tsx'
 import { type CustomerTab, customerTabs, lazyTabs } from './customer-tabs.ts'
 import { type Customer, customerQuery } from './customers.queries.ts'
@@ -65,17 +66,45 @@ const TabContent = ({ tab, customer }: { tab: CustomerTab; customer: Customer })
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
 
+const beyondLimit: Record<CreditPolicy, string> = {
+  warn: 'Au-delà, vous êtes averti et la commande suit son cours.',
+  ask: 'Au-delà, aucune commande n’est acceptée sans vous.',
+  block: 'Au-delà, la commande est refusée.',
+}
+
+/** What stands on the account beside its invoices, and what it comes to; nothing where there is only invoices. */
+const Balance = ({ buyerId }: { buyerId: number }) => {
+  const { data } = useQuery(accountQuery(useApi(), buyerId))
+  if (data === undefined || (data.claimed === 0 && data.in_advance === 0)) return null
+  return (
+    <p className="mt-3 text-sm">
+      {data.claimed !== 0 && (
+        <>
+          Intérêts et indemnités réclamés&nbsp;: <Price value={data.claimed} />.{' '}
+        </>
+      )}
+      {data.in_advance !== 0 && (
+        <>
+          Acomptes&nbsp;: <Price value={-data.in_advance} />.{' '}
+        </>
+      )}
+      Solde du compte&nbsp;: <Price value={data.balance} className="font-semibold" />
+    </p>
+  )
+}
+
 /** What it owes with its orders under way, and what its limit does. */
 const Owed = ({ customer: { owed, terms } }: { customer: Customer }) => {
   const { credit_limit: limit, credit_policy: policy } = terms
   return (
     <p className={cx('mt-3 text-sm', limit !== null && owed > limit && 'text-tomato-ink')}>
-      Encours, commandes pas encore facturées comprises&nbsp;: <Price value={owed} /> TTC
+      Encours&nbsp;: <Price value={owed} /> TTC (solde du compte, livraisons à facturer et commandes
+      en cours)
       {limit === null ? (
         ', sans plafond.'
       ) : (
         <>
-          , plafond <Price value={limit} />. {creditPolicyLabels[policy]}.
+          , plafond <Price value={limit} />. {beyondLimit[policy]}
         </>
       )}
     </p>
@@ -87,6 +116,7 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
     <Card className="p-4 xl:col-span-2">
       <h2 className="mb-3 text-xl">À régler</h2>
       <UnpaidBuckets buckets={customer.unpaid_by_due} />
+      <Balance buyerId={customer.id} />
       <Owed customer={customer} />
       {customer.to_invoice > 0 && (
         <p className="mt-3 text-sm">

@@ -83,6 +83,22 @@ export const insertReturn = async (
       from customer_advances where id = ${id}`.execute(trx)
 }
 
+/** What stands on a customer's account in cents: invoices, those that are overpaid below zero; claims; advances. */
+export const addUpAccount = async (db: Db, { shopId, buyerId }: Pair) => {
+  const { rows } = await sql<{ openCents: number; claimedCents: number; advanceCents: number }>`
+    select (select coalesce(sum(open_cents), 0) from invoice_balances
+             where shop_id = ${shopId} and buyer_id = ${buyerId} and open_cents <> 0)::bigint as "openCents",
+           (select coalesce(sum(interest_cents + indemnity_cents), 0) from late_charges
+             where shop_id = ${shopId} and buyer_id = ${buyerId})::bigint as "claimedCents",
+           (select coalesce(sum(left_cents), 0) from customer_advances
+             where shop_id = ${shopId} and buyer_id = ${buyerId} and left_cents > 0)::bigint as "advanceCents"`.execute(
+    db,
+  )
+  const [sums] = rows
+  if (sums === undefined) throw new Error('A sum always answers its row')
+  return sums
+}
+
 /** Whether these companies are all customers of the shop. */
 export const areCustomers = async (
   db: Db,

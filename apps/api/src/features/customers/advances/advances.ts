@@ -16,6 +16,7 @@ import { findInvoice, insertPayments, lockInvoice } from '../invoices.sql.ts'
 import { findCharges } from '../late-charges/late-charges.sql.ts'
 import { findPayables } from '../late-charges/payables.sql.ts'
 import {
+  addUpAccount,
   areCustomers,
   findAdvances,
   insertReturn,
@@ -31,8 +32,11 @@ export const accountOf = async (db: Db, pair: Pair) => {
   const advances = await findAdvances(db, pair)
   const charges = await findCharges(db, pair)
   const payable = await findPayables(db, pair)
+  const { openCents, claimedCents, advanceCents } = await addUpAccount(db, pair)
   return {
-    in_advance: eurosFromCents(sumExact(advances.map(({ leftCents }) => leftCents))),
+    in_advance: eurosFromCents(advanceCents),
+    claimed: eurosFromCents(claimedCents),
+    balance: eurosFromCents(sumExact([openCents, claimedCents, -advanceCents])),
     advances: advances.map(({ id, receivedOn, amountCents, leftCents, method, reference }) => ({
       id,
       received_on: receivedOn,

@@ -189,6 +189,7 @@ test('a sum that stops short pays invoices, then interest before indemnity; a pa
   expect(partly?.settled).toBeNull()
   const balance = await balanceOf(buyerId)
   expect(balance.ageing).toBe(balance.statement)
+  expect((await account(buyerId)).balance).toBe(balance.ageing)
   const params = { number: partly?.number ?? '' }
   const reopen = () =>
     ask('settleLateCharges', { params, body: { outcome: 'reopened', reason: 'Erreur' } })
@@ -212,4 +213,7 @@ test('of two who record the whole at once, one does', async () => {
   const answers = await Promise.all([pay(buyerId, total + 700), pay(buyerId, total + 700)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await balanceOf(buyerId)).toEqual({ ageing: 0, statement: 0, charges: 0 })
+  await pay(buyerId, 25, { keep_rest: true })
+  expect((await balanceOf(buyerId)).ageing).toBe(-25)
+  expect(await account(buyerId)).toMatchObject({ balance: -25, in_advance: 25, claimed: 0 })
 })
