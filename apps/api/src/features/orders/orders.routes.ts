@@ -8,6 +8,7 @@ import { openClaim } from './claims/open-claim.ts'
 import { resolveClaim } from './claims/resolve-claim.ts'
 import { keepLook } from './desk/desk.sql.ts'
 import { getDesk } from './desk/get-desk.ts'
+import { printArrivalLabels, printLotLabels, printOrderLabels } from './labels/print-labels.ts'
 import { answerOrderChange } from './living/answer-change.ts'
 import { changeOrderLines } from './living/change-lines.ts'
 import { declineAddition } from './living/decline-addition.ts'
@@ -245,6 +246,15 @@ export const orderRoutes = (
   )
   serve(endpoints.correctArrival, ({ caller, params, body, idempotencyKey, now }) =>
     correctArrival(db, caller, { ...params, asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.printLotLabels, ({ caller, params, query }) =>
+    printLotLabels(db, caller.tenant.id, { ...params, ...query }),
+  )
+  serve(endpoints.printArrivalLabels, ({ caller, params, query }) =>
+    printArrivalLabels(db, caller.tenant.id, { ...params, ...query }),
+  )
+  serve(endpoints.printOrderLabels, ({ caller, params, query }) =>
+    printOrderLabels(db, caller.tenant, { ...params, ...query }),
   )
   serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
   serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))

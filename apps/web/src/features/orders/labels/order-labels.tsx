@@ -1,0 +1,32 @@
+import { formatNumber } from '@carreau/domain/french/format'
+import { mostLabels } from '@carreau/domain/orders/label-codes'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { PrintBar, sayNotPrinted, useLabelFormat } from './print-bar.tsx'
+
+/** Labels of the crates of an order, in one tap. */
+const OrderLabels = ({ orderId, crates }: { orderId: number; crates: number }) => {
+  const api = useApi()
+  const { format, choose } = useLabelFormat()
+  const print = useMutation({
+    mutationFn: async () => {
+      for (let part = 1; part <= Math.ceil(crates / mostLabels); part++)
+        await saveFile(
+          await api.printOrderLabels({ params: { orderId }, query: { format, part } }),
+        )
+    },
+    onError: sayNotPrinted,
+  })
+  if (crates === 0) return null
+  return (
+    <PrintBar
+      label={`Étiquettes des colis (${formatNumber(crates)})`}
+      format={format}
+      onFormat={choose}
+      pending={print.isPending}
+      onPrint={() => print.mutate()}
+    />
+  )
+}
+export default OrderLabels
