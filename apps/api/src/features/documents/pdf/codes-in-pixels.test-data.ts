@@ -36,7 +36,7 @@ export const codesOfPdf = async (pdf: Uint8Array, dpi = 300): Promise<SeenCode[]
         render: async ({ data, width, height }) => {
           // PDFium says blue first; bars are black.
           const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' }
-          const found = await readBarcodes(pixels as ImageData, {
+          const found = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], {
             maxNumberOfSymbols: 40,
             textMode: 'Plain',
           })

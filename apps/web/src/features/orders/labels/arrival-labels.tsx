@@ -27,9 +27,7 @@ const ArrivalLabels = ({
   const per = mayPerPackage ? chosen : 'lot'
   const print = useMutation({
     mutationFn: async () =>
-      saveFile(
-        await api.printArrivalLabels({ params: { arrivalId }, query: { format, per } }),
-      ),
+      saveFile(await api.printArrivalLabels({ params: { arrivalId }, query: { format, per } })),
     onError: sayNotPrinted,
   })
   return (

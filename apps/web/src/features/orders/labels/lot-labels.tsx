@@ -57,12 +57,7 @@ const LotLabels = ({
       )
       keepOnDevice(gtinKey(lot.specification_id), gtin.trim())
     } catch (error) {
-      showRefusal(
-        error,
-        fields,
-        setError,
-        'Les étiquettes n’ont pas pu être établies. Réessayez.',
-      )
+      showRefusal(error, fields, setError, 'Les étiquettes n’ont pas pu être établies. Réessayez.')
       setIsOpen(true)
     }
   })
