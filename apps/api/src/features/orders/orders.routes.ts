@@ -62,6 +62,7 @@ import {
   renameTourRoute,
   setDeliveryTerms,
 } from './tours/plan-tours.ts'
+import { printTour } from './tours/print-tour.ts'
 import { sendTour } from './tours/send-tour.ts'
 
 export const orderRoutes = (
@@ -257,6 +258,7 @@ export const orderRoutes = (
     printOrderLabels(db, caller.tenant, { ...params, ...query }),
   )
   serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
+  serve(endpoints.printTour, ({ caller, query, now }) => printTour(db, caller.tenant, query, now))
   serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))
   serve(endpoints.renameTourRoute, ({ caller, params, body }) =>
     renameTourRoute(db, caller.tenant.id, { ...params, ...body }),

@@ -200,6 +200,7 @@ export const deskMethodsAndPaths = {
   printLotLabels: 'GET /v3/shop/lots/{lotId}/labels',
   printOrderLabels: 'GET /v3/shop/orders/{orderId}/labels',
   printPicking: 'GET /v3/shop/picking/list',
+  printTour: 'GET /v3/shop/tours/list',
   quoteOrder: 'POST /v3/shop/orders/quote',
   readAllNotifications: 'POST /v3/notifications/read_all',
   readBankStatement: 'POST /v3/shop/payments/bank-statement',

@@ -9,7 +9,7 @@ import {
 } from '@carreau/domain/orders/label-codes'
 import { drawLabels, type Label } from '../pdf/labels.ts'
 
-/** Who sells: its name and address stand on whatever it packs (docs/trade-and-law.md#labels). */
+/** Who sells: its name and address stand on whatever it packs (docs/trade-and-law.md#marking). */
 export type LabelSeller = {
   companyName: string
   line1: string

@@ -8,6 +8,7 @@ import { isCatchWeight } from '@carreau/domain/orders/picking'
 import { inDrivingOrder, tourStatuses } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { fileWord, pdfAnswer } from '../../../platform/http/pdf-answer.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import {
   type CrateLabelPaper,
@@ -23,19 +24,6 @@ import {
   findLabelSeller,
   type LabelledLotRow,
 } from './labels.sql.ts'
-
-async function* whole(bytes: Uint8Array) {
-  yield bytes
-}
-
-const fileOf = (name: string, bytes: Uint8Array) => ({
-  name: `${name}.pdf`,
-  type: 'application/pdf',
-  chunks: whole(bytes),
-})
-
-/** Signs of a lot that a file’s name cannot have. */
-const fileWord = (text: string): string => text.replace(/[^\p{L}\p{N}-]+/gu, '-')
 
 /** What all packages weigh; where each is weighed by itself no label may say it for all. */
 const knownWeight = ({ volumeType, packageG }: LabelledLotRow): number | null =>
@@ -79,7 +67,7 @@ export const printLotLabels = async (
       seller: await findLabelSeller(db, shopId),
     },
   )
-  return fileOf(`etiquettes-lot-${fileWord(row.lot)}`, bytes)
+  return pdfAnswer(`etiquettes-lot-${fileWord(row.lot)}`, bytes)
 }
 
 /** Labels of an arrival: for each package that is left of it, or for each lot where nothing is. */
@@ -110,7 +98,7 @@ export const printArrivalLabels = async (
     title: `Étiquettes de l’arrivage ${arrivalId}`,
     seller: await findLabelSeller(db, shopId),
   })
-  return fileOf(`etiquettes-arrivage-${arrivalId}`, bytes)
+  return pdfAnswer(`etiquettes-arrivage-${arrivalId}`, bytes)
 }
 
 /** Where an order stands among the stops of its day’s tour; null: on none. */
@@ -188,5 +176,5 @@ export const printOrderLabels = async (
     },
   )
   const ofParts = crates.length > mostLabels ? `-${part}` : ''
-  return fileOf(`etiquettes-${orderNumber}${ofParts}`, bytes)
+  return pdfAnswer(`etiquettes-${orderNumber}${ofParts}`, bytes)
 }
