@@ -36,6 +36,7 @@ import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
 import { answerRecall, closeRecall, noteRecallCall } from './recalls/answer-recall.ts'
 import { findLot } from './recalls/find-lot.ts'
+import { printRecall, printReceivedRecall } from './recalls/print-recall.ts'
 import { exportRecall, getRecall, getReceivedRecall, listRecalls } from './recalls/read-recalls.ts'
 import { startRecall } from './recalls/start-recall.ts'
 import { getReception } from './reception/get-reception.ts'
@@ -207,6 +208,12 @@ export const orderRoutes = (
   serve(endpoints.getRecall, ({ caller, params }) => getRecall(db, caller.tenant, params.recallId))
   serve(endpoints.exportRecall, ({ caller, params }) =>
     exportRecall(db, caller.tenant.id, params.recallId),
+  )
+  serve(endpoints.printRecall, ({ caller, params, now }) =>
+    printRecall(db, caller.tenant.id, params.recallId, now),
+  )
+  serve(endpoints.printReceivedRecall, ({ caller, params, now }) =>
+    printReceivedRecall(db, caller.tenant.id, params.recallId, now),
   )
   serve(endpoints.noteRecallCall, ({ caller, params, body, now }) =>
     noteRecallCall(db, caller, { ...params, ...body }, now),

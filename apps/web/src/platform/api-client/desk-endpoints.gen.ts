@@ -200,6 +200,8 @@ export const deskMethodsAndPaths = {
   printLotLabels: 'GET /v3/shop/lots/{lotId}/labels',
   printOrderLabels: 'GET /v3/shop/orders/{orderId}/labels',
   printPicking: 'GET /v3/shop/picking/list',
+  printRecall: 'GET /v3/shop/recalls/{recallId}/notice',
+  printReceivedRecall: 'GET /v3/recalls/{recallId}/notice',
   printTour: 'GET /v3/shop/tours/list',
   quoteOrder: 'POST /v3/shop/orders/quote',
   readAllNotifications: 'POST /v3/notifications/read_all',
