@@ -21,7 +21,7 @@ export type LotLabel = {
 }
 
 /** Stands before the number of a lot in our own codes: no supplier’s number is taken for one. */
-const ownMark = 'CRL/'
+const ownMark = 'CRL.'
 
 /** What a keyboard layout could change or a scanner’s typing would lose is escaped: a code has no spaces. */
 const escaped = (lot: string): string =>

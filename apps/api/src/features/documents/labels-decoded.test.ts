@@ -57,7 +57,7 @@ const lotOf = (codes: readonly SeenCode[]): string | undefined =>
   meaningOf(codes).flatMap(read => ('lot' in read && read.lot !== null ? read.lot : []))[0]
 
 test.each([
-  ['our own code, no article known', {}, [[']C0', 'CRL/261126-1']]],
+  ['our own code, no article known', {}, [[']C0', 'CRL.261126-1']]],
   [
     'GS1-128, an article of one weight',
     { gtin: '03012345000017' },
@@ -79,7 +79,7 @@ test.each([
   [
     'QR, a number too long for bars',
     { lot: 'été 2026 / palette 12, deuxième arrivage', ...longWords },
-    [[']Q1', `CRL/${encodeURIComponent('été 2026 / palette 12, deuxième arrivage')}`]],
+    [[']Q1', `CRL.${encodeURIComponent('été 2026 / palette 12, deuxième arrivage')}`]],
   ],
 ] as const)('%s', async (_, said, codes) => {
   // 203 dots an inch are those of most label printers.
@@ -134,8 +134,8 @@ test('a sheet has eight labels, each with its code; a ninth goes to the next', a
   const lots = Array.from({ length: 9 }, (_, index) => ({ ...tomato, lot: `L-${index + 1}` }))
   const pages = await codesOfPdf(await draw(lots, 'sheet'))
   expect(pages.map(codes => codes.map(({ text }) => text))).toEqual([
-    lots.slice(0, 8).map(({ lot }) => `CRL/${lot}`),
-    ['CRL/L-9'],
+    lots.slice(0, 8).map(({ lot }) => `CRL.${lot}`),
+    ['CRL.L-9'],
   ])
 })
 

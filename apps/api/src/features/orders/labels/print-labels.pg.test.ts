@@ -93,11 +93,11 @@ test('an arrival has the labels of all its lots, by package or by lot, on a roll
       page.map(({ text }) => text),
     )
   expect((await lotsOf({})).flat()).toEqual([
-    ...Array.from({ length: 3 }, () => 'CRL/L-1'),
-    ...Array.from({ length: 7 }, () => 'CRL/L-2'),
+    ...Array.from({ length: 3 }, () => 'CRL.L-1'),
+    ...Array.from({ length: 7 }, () => 'CRL.L-2'),
   ])
   expect((await lotsOf({ format: 'sheet' })).map(page => page.length)).toEqual([8, 2])
-  expect((await lotsOf({ per: 'lot' })).flat()).toEqual(['CRL/L-1', 'CRL/L-2'])
+  expect((await lotsOf({ per: 'lot' })).flat()).toEqual(['CRL.L-1', 'CRL.L-2'])
   const { data: lorry } = (await record(arrivalBody(tomato, [{ packages: 501 }]))).ok()
   const many = await call(endpoints.printArrivalLabels, {
     token: picker,
