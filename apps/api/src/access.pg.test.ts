@@ -242,6 +242,7 @@ it('lets a driver reach the tours and send pictures, and nothing that says a pri
   expect(reached.map(([name]) => name).toSorted()).toEqual([
     'deliverStop',
     'listTours',
+    'printTour',
     'uploadImage',
   ])
 })

@@ -18,6 +18,7 @@ import {
   sentCelsius,
   sentEuros,
   sentPackages,
+  servedStream,
 } from '../scalars.ts'
 import { returnedCrates, sentSignature } from './handover.ts'
 import { orderStatus, seesOrders } from './orders.ts'
@@ -52,6 +53,8 @@ const stop = z.object({
   lines: z.array(
     z.object({ id, name: z.string(), packaging_name: z.string(), packages: z.number() }),
   ),
+  /** Lines that nobody has picked yet: until none is left, the order stays. */
+  lines_to_pick: z.int(),
   delivered: z
     .object({
       at: dateTime,
@@ -93,6 +96,18 @@ export const tourEndpoints = {
     /** Today or the next day with something to deliver, unless said. */
     query: z.object({ day: day.optional() }),
     answer: toursAnswer,
+  }),
+  printTour: endpoint('GET /v3/shop/tours/list', {
+    summary:
+      'The loading list of a tour on paper (PDF), the last stop first; what stands on none without `route_id`',
+    access: { shop: readsTours },
+    query: z.object({
+      day: day.optional(),
+      route_id: z.coerce.number('Indiquez une tournée.').int().positive().optional(),
+    }),
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: ['tour_route_not_found'],
   }),
   addTourRoute: endpoint('POST /v3/shop/tours/routes', {
     summary: 'Adds a route',

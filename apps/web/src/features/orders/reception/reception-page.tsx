@@ -185,8 +185,8 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           {came.map(line => (
             <ReceptionLine
               key={line.id}
+              order={order}
               line={line}
-              lines={order.lines}
               draft={drafts.get(line.id)}
               errors={errors[line.id] ?? {}}
               bestBefore={dates?.[line.id] ?? known.get(line.id) ?? ''}
@@ -261,7 +261,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           {drafts.size === 0 ? (
             <>
               <Check aria-hidden="true" className="size-5" />
-              Tout est bon
+              {order.claims.length === 0 ? 'Tout est bon' : 'Le reste est bon'}
             </>
           ) : (
             `Terminer, ${formatCount(drafts.size, 'ligne signalée', 'lignes signalées')}`

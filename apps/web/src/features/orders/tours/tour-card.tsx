@@ -1,17 +1,18 @@
 import { formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
-import { Trash2 } from 'lucide-react'
+import { Printer, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useStopTarget } from './drag-stops.ts'
 import { PlaceStops } from './place-stops.tsx'
 import type { SendAction } from './send-dialog.tsx'
+import { isReady } from './stop-facts.tsx'
 import { StopRow } from './stop-row.tsx'
 import { TourName } from './tour-name.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
-import { useTourChanges } from './tours.queries.ts'
+import { usePrintTour, useTourChanges } from './tours.queries.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
@@ -48,7 +49,7 @@ export const TourCard = ({
   const isTarget = useStopTarget(card, tours.can_plan && !isLoading ? { routeId: route_id } : null)
   const open = stops.filter(({ delivered }) => delivered === null)
   const mayTick = tours.can_plan && route === null && tours.routes.length > 0 && !isLoading
-  const leaves = stops.some(({ status }) => status === 'picking')
+  const leaves = stops.some(isReady)
   const isOut = stops.some(({ status }) => status === 'shipped')
   // What is loaded first is delivered last.
   const shown = isLoading ? stops.toReversed() : stops
@@ -92,18 +93,12 @@ export const TourCard = ({
           </Button>
         )}
         {stops.length > 0 && (
-          <Button
-            variant="secondary"
-            aria-pressed={isLoading}
-            onClick={() => setIsLoading(!isLoading)}
-          >
-            Liste de chargement
-          </Button>
-        )}
-        {isLoading && (
-          <Button variant="secondary" onClick={() => window.print()}>
-            Imprimer
-          </Button>
+          <LoadingList
+            day={tours.day}
+            route={{ id: route_id, title }}
+            isShown={isLoading}
+            onShow={setIsLoading}
+          />
         )}
       </div>
       {asked !== null && (
@@ -156,6 +151,42 @@ export const TourCard = ({
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** The other way round: on the screen, which prints without a network too, and as a PDF. */
+const LoadingList = ({
+  day,
+  route,
+  isShown,
+  onShow,
+}: {
+  day: string
+  route: { id: number | null; title: string }
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}) => {
+  const print = usePrintTour(day)
+  return (
+    <>
+      <Button variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
+        Liste de chargement
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Liste en PDF, ${route.title}`}
+        pending={print.isPending}
+        onClick={() => print.mutate(route.id)}
+      >
+        {!print.isPending && <Printer aria-hidden="true" className="size-4.5" />}
+        Liste en PDF
+      </Button>
+      {isShown && (
+        <Button variant="secondary" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      )}
+    </>
   )
 }
 
