@@ -1,3 +1,4 @@
+import { kgFromG } from './money.ts'
 import type { BillingType, PackageContent, VolumeType } from './quantity.ts'
 
 /**
@@ -24,6 +25,16 @@ export const weightBracketOf = (goods: Goods & AnnouncedWeights): WeightBracket 
   if (billingType !== 'weight' || volumeType !== 'variable') return null
   if (weightMinG == null || weightMaxG == null || averageVolumeG === null) return null
   return { minG: Math.min(weightMinG, averageVolumeG), maxG: Math.max(weightMaxG, averageVolumeG) }
+}
+
+/** The bracket that counts as the API says it, in kilograms; nothing where there is none. */
+export const announcedWeights = (
+  goods: Goods & AnnouncedWeights,
+): { weight_min_kg?: number; weight_max_kg?: number } => {
+  const bracket = weightBracketOf(goods)
+  return bracket === null
+    ? {}
+    : { weight_min_kg: kgFromG(bracket.minG), weight_max_kg: kgFromG(bracket.maxG) }
 }
 
 /** How far a bracket goes from the usual weight, in percent: what a picker may weigh at all. */

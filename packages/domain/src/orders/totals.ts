@@ -144,6 +144,12 @@ export const needsApproval = (order: {
 /** What an order comes to as it is announced, and at most, VAT included. */
 export type Announced = { readonly grossCents: number; readonly grossMaxCents: number }
 
+export type ApprovalJudgement = {
+  readonly waits: boolean
+  readonly withOthers: boolean
+  readonly atMost: boolean
+}
+
 /**
  * Whether an order waits (`needsApproval`) and why: only for what else is ordered that day, only for what its packages
  * may weigh. `ordered`: all the rest of its wholesaler and day.
@@ -152,7 +158,7 @@ export const judgeApproval = (
   order: Announced,
   ordered: Announced,
   limit: { approvalLimitCents: number | null; role: BuyerRole },
-): { waits: boolean; withOthers: boolean; atMost: boolean } => {
+): ApprovalJudgement => {
   const waitsAt = (grossCents: number, orderedCents: number) =>
     needsApproval({ ...limit, grossCents, orderedCents })
   const waits = waitsAt(order.grossMaxCents, ordered.grossMaxCents)
