@@ -27,5 +27,5 @@ alter table orders
   add check (gross_cents between gross_min_cents and gross_max_cents);
 
 -- What a wholesaler has weighed of a specification, the latest first.
-create index order_lines_weighed on order_lines (shop_id, specification_id, picked_at desc)
+create index order_lines_weighed on order_lines (shop_id, specification_id, id desc)
   where picked_weight_g is not null;

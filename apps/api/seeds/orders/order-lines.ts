@@ -4,7 +4,7 @@ import { topPopularity } from '../catalogue/products.ts'
 import { seasonality } from '../catalogue/seasons.ts'
 import { isSoldFrom } from '../catalogue/sold-when.ts'
 import { originName, shown } from '../catalogue/vocabulary.ts'
-import { type Offer, toCentE4, unitOf } from '../price-list/offers.ts'
+import { type Offer, toCentE4, unitOf, weightsStray } from '../price-list/offers.ts'
 import type { Random } from '../random.ts'
 
 /** One line of an order: the offer it came from, what was asked and what was put in the crates. */
@@ -25,6 +25,8 @@ export const snapshotOf = (line: OrderLine): OrderLineSnapshot => {
     billingType,
     unitsPerPackage: specification.variant.unitsPerPackage,
     averageVolumeG: specification.variant.averageVolumeG,
+    weightMinG: line.offer.weightMinG,
+    weightMaxG: line.offer.weightMaxG,
     orderedPackagesMilli: line.orderedMilli,
     pickedPackagesMilli: line.pickedMilli,
     pickedWeightG: line.pickedWeightG,
@@ -98,7 +100,12 @@ const weigh = ({ offer }: OrderLine, pickedMilli: number, random: Random): numbe
   const { averageVolumeG } = offer.specification.variant
   const isWeighed = offer.product.volumeType === 'variable' && offer.billingType === 'weight'
   if (!isWeighed || averageVolumeG === null || pickedMilli === 0) return null
-  return Math.round(((pickedMilli / 1000) * averageVolumeG * random.between(0.92, 1.08)) / 5) * 5
+  return (
+    Math.round(
+      ((pickedMilli / 1000) * averageVolumeG * random.between(1 - weightsStray, 1 + weightsStray)) /
+        5,
+    ) * 5
+  )
 }
 
 /** The line as picked: now and then short, weighed when its weight is not known before. */
@@ -140,6 +147,8 @@ export const orderLineRow = (line: OrderLine, orderId: number, position: number)
     volume_type: product.volumeType,
     units_per_package: variant.unitsPerPackage,
     average_volume_g: variant.averageVolumeG,
+    weight_min_g: line.offer.weightMinG,
+    weight_max_g: line.offer.weightMaxG,
     unit_price_e4: line.unitPriceE4,
     vat_rate: product.entry.vat_rate,
     is_interfel_taxable: product.entry.is_interfel_taxable,

@@ -371,6 +371,26 @@ export const priceListEndpoints = {
     /** `errors` names each bad one: « changes.12.unit_price ». */
     errors: ['offer_not_found', 'offer_changed', 'price_unlikely', 'stock_unrecorded'],
   }),
+  getOfferWeighings: endpoint('GET /v3/shop/offers/{offerId}/weighings', {
+    summary:
+      'The bracket of weight that the wholesaler’s own latest weighings of the specification propose',
+    access: mayWrite,
+    params: offerParams,
+    answer: z.object({
+      data: z.object({
+        /** Null where fewer than eight packages of the last sixty days were weighed, or all alike. */
+        proposal: z
+          .object({
+            weight_min_kg: kilograms,
+            weight_max_kg: kilograms,
+            /** How many weighings speak for it. */
+            weighings: z.int(),
+          })
+          .nullable(),
+      }),
+    }),
+    errors: ['offer_not_found'],
+  }),
   getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',
     access: maySeeAgreed,

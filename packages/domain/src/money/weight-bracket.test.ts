@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkWeightBracket, proposedBracket, weightBracketOf } from './weight-bracket.ts'
+import {
+  checkWeightBracket,
+  packageWeights,
+  proposedBracket,
+  weightBracketOf,
+} from './weight-bracket.ts'
 
 const fennel = { billingType: 'weight', volumeType: 'variable', averageVolumeG: 6_000 } as const
 
@@ -43,6 +48,18 @@ test('a bracket counts where the scale decides, and reaches the usual weight wha
   expect(weightBracketOf({ ...announced, volumeType: 'fixed' })).toBeNull()
   expect(weightBracketOf({ ...announced, billingType: 'package' })).toBeNull()
   expect(weightBracketOf(fennel)).toBeNull()
+})
+
+test('a package on the scale alone counts by itself, several together by their mean', () => {
+  const line = { packagesMilli: 2_000, weightG: 12_100, weighingsG: null, tareG: null }
+  expect(
+    packageWeights([
+      { ...line, weighingsG: [6_400, 6_700], tareG: 500 },
+      { ...line, weighingsG: [13_100], tareG: 1_000 },
+      line,
+      { ...line, packagesMilli: 1_500, weightG: 9_001 },
+    ]),
+  ).toEqual([5_900, 6_200, 6_050, 6_050, 6_001])
 })
 
 describe('weighings propose', () => {

@@ -1,4 +1,4 @@
-import { kgFromG } from './money.ts'
+import { exact, kgFromG, roundHalfUp } from './money.ts'
 import type { BillingType, PackageContent, VolumeType } from './quantity.ts'
 
 /**
@@ -77,6 +77,27 @@ export const checkWeightBracket = (
 /** So many weighings at least say something; of so many days at most. */
 export const fewestWeighings = 8
 export const weighingDays = 60
+
+/** A delivered line as it was weighed. */
+type WeighedLine = {
+  readonly packagesMilli: number
+  /** Net, of all its packages together. */
+  readonly weightG: number
+  /** What the scale said of each weighing, in its packaging; null where only the whole was written down. */
+  readonly weighingsG: readonly number[] | null
+  readonly tareG: number | null
+}
+
+/**
+ * What one package weighed, by weighing: each of its own where every package was on the scale alone, else the line's
+ * mean, once.
+ */
+export const packageWeights = (lines: readonly WeighedLine[]): number[] =>
+  lines.flatMap(({ packagesMilli, weightG, weighingsG, tareG }) =>
+    weighingsG !== null && weighingsG.length * 1000 === packagesMilli
+      ? weighingsG.map(grossG => grossG - (tareG ?? 0))
+      : [roundHalfUp(exact(weightG) * 1000n, exact(packagesMilli))],
+  )
 
 /** To what a proposal is rounded, outwards: what one says of such a package. */
 const stepOf = (averageG: number): number => (averageG >= 2_000 ? 100 : averageG >= 500 ? 50 : 10)

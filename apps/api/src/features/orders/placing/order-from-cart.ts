@@ -1,6 +1,7 @@
 import type { CartReview } from '@carreau/domain/carts/cart-review'
 import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { normaliseVatRate } from '@carreau/domain/money/money'
+import { approvalReason } from '@carreau/domain/orders/approval-reason'
 import { firstStatuses, type OrderStatus } from '@carreau/domain/orders/orders'
 import {
   judgeApproval,
@@ -50,17 +51,6 @@ export const frozenLine = (line: CartLineRow, index: number): PlacedLine => ({
   allowed_substitutes: null,
 })
 
-/** Said where the order as announced is within the limit; the wholesaler reads it too, hence no amounts. */
-const reasonOf = ({ withOthers, atMost }: { withOthers: boolean; atMost: boolean }) => {
-  const why = [
-    ...(withOthers ? ['avec les autres commandes du même jour à ce fournisseur'] : []),
-    ...(atMost ? ['au poids le plus élevé annoncé'] : []),
-  ].join(' et ')
-  return why === ''
-    ? null
-    : `${why.charAt(0).toUpperCase()}${why.slice(1)}, le plafond d’approbation est dépassé.`
-}
-
 const nothing = { grossCents: 0, grossMaxCents: 0 }
 
 /**
@@ -104,7 +94,7 @@ export const orderFromCart = (
     cart_id: cart.id,
     shop_id: cart.shopId,
     status,
-    reason: reasonOf(judged),
+    reason: approvalReason(judged),
     judged,
     contestable_until: null,
     delivery_date: orderDate,

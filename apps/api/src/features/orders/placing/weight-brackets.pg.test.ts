@@ -198,3 +198,72 @@ test('the tables hold no half of a bracket, and no order outside its own', async
     db.updateTable('orders').set(outside).where('id', '=', order.id).execute(),
   ).rejects.toThrow('check')
 })
+
+const proposalOf = async (offerId: number, token = shop.token) =>
+  (await call(endpoints.getOfferWeighings, { token, params: { offerId } })).ok().data.proposal
+
+/** Orders so many packages, weighs each alone in half a kilogram of packaging, and ships them. */
+const deliver = async (
+  offer: Awaited<ReturnType<typeof newCrate>>,
+  grossKg: readonly number[],
+  of = shop.token,
+) => {
+  const order = await newOrder((await newBuyer()).token, offer, grossKg.length)
+  ;(await move(of, order.id, 'accept')).ok()
+  const update = {
+    line_id: order.lines[0]?.id,
+    packages_quantity: grossKg.length,
+    weights_kg: grossKg,
+    tare_kg: 0.5,
+    reason: 'Pesé',
+  }
+  const params = { orderId: order.id }
+  ;(await call(endpoints.pickOrder, { token: of, params, body: { updates: [update] } })).ok()
+  return order.id
+}
+
+test('a wholesaler’s own latest weighings propose its bracket, nobody else’s', async () => {
+  const offer = await newCrate()
+  const first = await deliver(offer, [9.93, 10.21, 10.5, 10.62])
+  const second = await deliver(offer, [10.71, 10.83, 10.9, 11.02])
+  expect(await proposalOf(offer.id)).toBeNull()
+  ;(await move(shop.token, first, 'ship')).ok()
+  // Four of them: too few to say anything.
+  expect(await proposalOf(offer.id)).toBeNull()
+  ;(await move(shop.token, second, 'ship')).ok()
+  expect(await proposalOf(offer.id)).toEqual({
+    weight_min_kg: 9.4,
+    weight_max_kg: 10.6,
+    weighings: 8,
+  })
+
+  // Another wholesaler of the same goods has weighed nothing, and does not ask about this one's offer.
+  const rival = await newShop('Fruits de Provence')
+  const { product_id, billing_type } = await db
+    .selectFrom('offers')
+    .select(['product_id', 'billing_type'])
+    .where('id', '=', offer.id)
+    .executeTakeFirstOrThrow()
+  const theirs = await db
+    .insertInto('offers')
+    .values({
+      shop_id: rival.id,
+      specification_id: offer.specification_id,
+      product_id,
+      billing_type,
+      unit_price_e4: 100_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await proposalOf(theirs.id, rival.token)).toBeNull()
+  const abroad = { token: rival.token, params: { offerId: offer.id } }
+  expect((await call(endpoints.getOfferWeighings, abroad)).status).toBe(404)
+
+  // Two months later it says nothing any more.
+  await db
+    .updateTable('orders')
+    .set({ delivery_date: '2026-09-01' })
+    .where('id', 'in', [first, second])
+    .execute()
+  expect(await proposalOf(offer.id)).toBeNull()
+})
