@@ -110,6 +110,11 @@ describe('the orders of the demo market', () => {
              count(*) filter (where picked_weight_g * 1000.0 not between weight_min_g::bigint * picked_milli
                                                                     and weight_max_g::bigint * picked_milli) as outside
         from order_lines where picked_weight_g is not null`.execute(db)
+    const { rows: uneven } = await sql<{ uneven: number }>`
+      select count(*) as uneven from order_lines
+       where weighings_g is not null
+         and (select sum(g - tare_g) from unnest(weighings_g) g) <> picked_weight_g`.execute(db)
+    expect(uneven).toEqual([{ uneven: 0 }])
     const [found] = rows
     expect(found?.announced).toBeGreaterThan((found?.weighed ?? 0) / 2)
     expect(found?.announced).toBeLessThan(found?.weighed ?? 0)

@@ -122,6 +122,29 @@ export const pickLine = (line: OrderLine, lot: string, random: Random): OrderLin
   }
 }
 
+/** Packaging of one weighing, in g. */
+const tareG = 500
+
+/** What the scale said of each package, so that they sum to the line's weight and stray no further than it may. */
+const weighingsOf = ({ offer, pickedMilli, pickedWeightG }: OrderLine): number[] | null => {
+  const averageG = offer.specification.variant.averageVolumeG
+  if (pickedWeightG === null || averageG === null || pickedMilli === null) return null
+  if (pickedMilli === 0 || pickedMilli % 1000 !== 0) return null
+  const packages = pickedMilli / 1000
+  const meanG = Math.floor(pickedWeightG / packages)
+  const slackG = Math.min(
+    meanG - averageG * (1 - weightsStray),
+    averageG * (1 + weightsStray) - meanG,
+  )
+  const netG = Array.from({ length: packages }, (_, index) => {
+    const isPaired = index + 1 < packages || index % 2 === 1
+    const strayG = isPaired ? Math.max(0, Math.floor((slackG * ((index >> 1) % 4)) / 4)) : 0
+    return meanG + (index % 2 === 0 ? strayG : -strayG)
+  })
+  netG[packages - 1] = (netG[packages - 1] ?? 0) + pickedWeightG - meanG * packages
+  return netG.map(netOne => netOne + tareG)
+}
+
 /** The snapshot as the table keeps it: nothing in it follows the catalogue afterwards. */
 export const orderLineRow = (line: OrderLine, orderId: number, position: number) => {
   const { product, specification, billingType, id } = line.offer
@@ -155,6 +178,8 @@ export const orderLineRow = (line: OrderLine, orderId: number, position: number)
     ordered_milli: line.orderedMilli,
     picked_milli: line.pickedMilli,
     picked_weight_g: line.pickedWeightG,
+    weighings_g: weighingsOf(line),
+    tare_g: weighingsOf(line) === null ? null : tareG,
     net_cents: netOf(line),
     lot: line.lot,
     reason: line.reason,
