@@ -4,8 +4,11 @@ import { expect } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { findOffer, type Offer } from '../market.ts'
 import { open } from '../open.ts'
+import { cellOf } from '../price-list/at-work.ts'
 import { demoPeople, demoSession, openAsWholesaler } from '../session.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
+
+const openColumn = 11
 
 test('who orders what is weighed reads from what to what it may come, as the cart changes and once it is ordered', async ({
   page,
@@ -92,10 +95,7 @@ test('a wholesaler takes the bracket that its own weighings propose, in one tap'
   const page = await openAsWholesaler(browser, { api, ...(baseURL !== undefined && { baseURL }) })
   await open(page, '/shop/offers')
   await page.getByLabel('Chercher dans la mercuriale').fill(offer.specification.label)
-  await page
-    .getByRole('button', { name: /^Détail/ })
-    .first()
-    .click()
+  await cellOf(page, 0, openColumn).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(/D’après vos \d+ dernières pesées/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Reprendre' }).click()
