@@ -28,7 +28,9 @@ export const WeightFields = ({
     draft.weightMax === formatNumber(proposal.weight_max_kg)
   return (
     <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 text-lg">Poids annoncé du colis</legend>
+      <legend className="mb-2">
+        <h3 className="text-lg">Poids annoncé du colis</h3>
+      </legend>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <InputField
           label="De, en kg"
