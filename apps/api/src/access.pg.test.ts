@@ -283,7 +283,7 @@ describe.each(onTenantRows)('%s', (name, endpoint) => {
   })
 
   // What is on sale is everybody's to read: row-level security guards its changes (decision 33).
-  const isOnSale = name === 'getShopOffer' || name === 'getShopOfferHistory'
+  const isOnSale = ['getShopOffer', 'getShopOfferHistory', 'getOfferWeighings'].includes(name)
   it.skipIf(isOnSale)('and so it does when no statement says whose rows it means', async () => {
     // Rows are a company's, whichever its people's roles: one of each kind asks.
     const roles = tenantTypes.flatMap(

@@ -89,6 +89,7 @@ export const deskMethodsAndPaths = {
   getListRules: 'GET /v3/lists/{listId}/rules',
   getNotificationPreferences: 'GET /v3/notification_preferences',
   getOfferChoices: 'GET /v3/shop/offer_choices',
+  getOfferWeighings: 'GET /v3/shop/offers/{offerId}/weighings',
   getOrderForm: 'GET /v3/orders/{orderId}/order-form',
   getOrderMargin: 'GET /v3/shop/orders/{orderId}/margin',
   getPage: 'GET /v3/pages/{slug}',
