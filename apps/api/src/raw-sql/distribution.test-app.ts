@@ -64,6 +64,7 @@ export const inOnePlace = [
   ...['users', 'tokens', 'password_resets', 'address_links', 'known_devices', 'login_failures'],
   ...[
     'api_keys',
+    'secret_addresses',
     'webhooks',
     'webhook_deliveries',
     'api_calls',

@@ -10,7 +10,7 @@ const calendar = {
   leadDays: 0,
 }
 
-test('a cut-off of the night in which clocks change is at one instant, and told half an hour before', () => {
+test('a cut-off of the night in which clocks change is at one instant, and told an hour before', () => {
   const of = (day: string) =>
     cutOffEvents(calendar, { from: day, to: day }, { ...site, path: '/cart' })
   // Skipped in spring, twice in autumn: as the order itself is closed (`cutOffOf`).

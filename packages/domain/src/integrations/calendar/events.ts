@@ -2,7 +2,12 @@ import { cutOffOf, type DeliveryCalendar } from '../../companies/delivery-calend
 import { formatDateInSentence } from '../../french/dates.ts'
 import { formatCount, formatPackages } from '../../french/format.ts'
 import { addDays, parisDay, parisInstant, parisTime } from '../../french/paris-time.ts'
-import { endedStatuses, type OrderStatus, orderStatuses, orderStatusLabels } from '../../orders/orders.ts'
+import {
+  endedStatuses,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusLabels,
+} from '../../orders/orders.ts'
 import type { CalendarEvent } from './ics.ts'
 
 const pastDays = 14
@@ -52,13 +57,16 @@ export type TourOfDay = {
   /** Null: of customers that stand on no route, or for who does not read tours. */
   routeId: number | null
   routeName: string | null
+  /** Without those that were called off; none is left of a tour that was. */
   orders: number
   delivered: number
   packagesMilli: number
-  /** Revisions and changes of state, all together. */
-  changes: number
+  /** When the last of its orders changed, those that were called off too. */
   changedAt: Date
 }
+
+/** A sequence for what has none of its own: it grows with every change. */
+const secondsOf = (at: Date): number => Math.floor((at.getTime() - Date.UTC(2026, 0, 1)) / 1000)
 
 /** A wholesaler's deliveries of a day, by tour. */
 export const tourEvent = (tour: TourOfDay, shopId: number, site: Site): CalendarEvent => {
@@ -66,13 +74,14 @@ export const tourEvent = (tour: TourOfDay, shopId: number, site: Site): Calendar
   const url = `${site.publicUrl}/shop/tours?day=${tour.day}`
   return {
     uid: uid(site, `tour-${shopId}-${tour.routeId ?? 'none'}-${tour.day}`),
-    sequence: tour.changes,
+    sequence: secondsOf(tour.changedAt),
     changedAt: tour.changedAt,
     time: { day: tour.day },
     summary: `${tour.routeName ?? 'Livraisons'} · ${deliveries}`,
     description: `${packagesOf(tour.packagesMilli)}, ${tour.delivered} sur ${tour.orders} déjà livrées\n${url}`,
     url,
     category: 'Livraison',
+    isCancelled: tour.orders === 0,
   }
 }
 

@@ -50,11 +50,7 @@ export const escapeText = (text: string): string =>
     .replaceAll(/[\\;,]/g, sign => `\\${sign}`)
     .replaceAll('\n', '\\n')
 
-const instant = (at: Date): string =>
-  `${at
-    .toISOString()
-    .slice(0, 19)
-    .replaceAll(/[-:]/g, '')}Z`
+const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 const date = (day: string): string => day.replaceAll('-', '')
 
@@ -69,11 +65,7 @@ const timeLines = (time: EventTime): string[] =>
         // A delivery does not keep anybody busy all day.
         'TRANSP:TRANSPARENT',
       ]
-    : [
-        `DTSTART:${instant(time.from)}`,
-        `DTEND:${instant(time.to)}`,
-        'TRANSP:TRANSPARENT',
-      ]
+    : [`DTSTART:${instant(time.from)}`, `DTEND:${instant(time.to)}`, 'TRANSP:TRANSPARENT']
 
 const alarmLines = ({ alarmMinutes, summary }: CalendarEvent): string[] =>
   alarmMinutes === undefined
