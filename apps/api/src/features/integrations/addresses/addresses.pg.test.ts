@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openIntegrations } from '../integrations.test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { ask, db, move, newBuyer, newMember, newOffer, newOrder, newShop, readSecret } =
+const { ask, call, db, move, newBuyer, newMember, newOffer, newOrder, newShop, readSecret } =
   await openIntegrations()
 
 const body = (instead: string | null = null) => ({ body: { instead_of: instead } })
@@ -51,7 +51,7 @@ test('a buyer’s calendar has its deliveries and its wholesalers’ cut-offs, a
     20,
   )
   ;(await move(shop.token, order.id, 'accept')).ok()
-  ;(await move(buyer.token, order.id, 'cancel')).ok()
+  ;(await call(endpoints.cancelOrder, { token: buyer.token, params: { orderId: order.id } })).ok()
   const after = (await eventsOf(url)).find(({ uid }) => uid === delivery?.uid)
   expect(after?.status).toBe('CANCELLED')
   expect(after?.sequence).toBeGreaterThan(delivery?.sequence ?? Number.POSITIVE_INFINITY)
