@@ -11,7 +11,8 @@ export type Asked = { kind: AddressKind; what: 'make' | 'renew' | 'revoke'; endi
 const words = {
   make: {
     title: 'Créer une adresse secrète ?',
-    description: 'Qui connaît l’adresse lit ce qu’elle montre, sans mot de passe. Elle ne permet de rien changer.',
+    description:
+      'Qui connaît l’adresse lit ce qu’elle montre, sans mot de passe. Elle ne permet de rien changer.',
     confirm: 'Créer l’adresse',
   },
   renew: {
@@ -21,7 +22,8 @@ const words = {
   },
   revoke: {
     title: 'Révoquer l’adresse ?',
-    description: 'Qui s’en sert ne lit plus rien, dès maintenant. Une adresse révoquée ne revient pas.',
+    description:
+      'Qui s’en sert ne lit plus rien, dès maintenant. Une adresse révoquée ne revient pas.',
     confirm: 'Révoquer',
   },
 } as const

@@ -2,14 +2,20 @@ import type { AddressKind } from '@carreau/domain/integrations/secret-addresses'
 import { ChevronDown } from 'lucide-react'
 
 const calendars = [
-  ['Apple Calendrier', 'Fichier, Nouvel abonnement à un calendrier. Collez l’adresse, puis S’abonner.'],
+  [
+    'Apple Calendrier',
+    'Fichier, Nouvel abonnement à un calendrier. Collez l’adresse, puis S’abonner.',
+  ],
   ['Google Agenda', 'Sur ordinateur : Autres agendas, « + », À partir de l’URL. Collez l’adresse.'],
   ['Outlook', 'Ajouter un calendrier, S’abonner à partir du web. Collez l’adresse.'],
 ] as const
 
 const spreadsheets = [
   ['Excel', 'Données, À partir du web. Collez l’adresse, puis Charger. Actualiser tout la relit.'],
-  ['LibreOffice', 'Feuille, Lier à des données externes. Collez l’adresse, choisissez UTF-8 et « ; ».'],
+  [
+    'LibreOffice',
+    'Feuille, Lier à des données externes. Collez l’adresse, choisissez UTF-8 et « ; ».',
+  ],
   ['Google Sheets', 'Écrivez =IMPORTDATA("l’adresse?separator=,") dans une cellule vide.'],
 ] as const
 

@@ -22,8 +22,8 @@ export const CalendarSection = () => {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">
-        Vos livraisons et vos heures limites dans votre agenda, tenues à jour chaque heure. L’adresse
-        est la vôtre seule et s’arrête si vous quittez la société.
+        Vos livraisons et vos heures limites dans votre agenda, tenues à jour chaque heure.
+        L’adresse est la vôtre seule et s’arrête si vous quittez la société.
       </p>
       <Card>
         <AddressRow kind="calendar" address={data.data} />
