@@ -115,21 +115,19 @@ const publicRoutes = (
 
 /** What the lists tell, for spreadsheets that can send a key; for those that cannot there are secret addresses. */
 const tableRoutes = (serve: ServeKeyed, { db }: Services): void => {
-  const { pullOrdersTable, pullOrderLinesTable, pullDeliveriesTable } = publicEndpoints
-  const { pullDocumentsTable, pullOffersTable } = publicEndpoints
-  serve(pullOrdersTable, async ({ caller: { tenant }, query, now }) =>
+  serve(publicEndpoints.pullOrdersTable, async ({ caller: { tenant }, query, now }) =>
     readTable('orders', { db, tenant, query, now }),
   )
-  serve(pullOrderLinesTable, async ({ caller: { tenant }, query, now }) =>
+  serve(publicEndpoints.pullOrderLinesTable, async ({ caller: { tenant }, query, now }) =>
     readTable('order_lines', { db, tenant, query, now }),
   )
-  serve(pullDeliveriesTable, async ({ caller: { tenant }, query, now }) =>
+  serve(publicEndpoints.pullDeliveriesTable, async ({ caller: { tenant }, query, now }) =>
     readTable('deliveries', { db, tenant, query, now }),
   )
-  serve(pullDocumentsTable, async ({ caller: { tenant }, query, now }) =>
+  serve(publicEndpoints.pullDocumentsTable, async ({ caller: { tenant }, query, now }) =>
     readTable('documents', { db, tenant, query, now }),
   )
-  serve(pullOffersTable, async ({ caller: { tenant }, query, now }) =>
+  serve(publicEndpoints.pullOffersTable, async ({ caller: { tenant }, query, now }) =>
     readTable('offers', { db, tenant, query, now }),
   )
 }

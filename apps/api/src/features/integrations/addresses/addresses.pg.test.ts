@@ -135,6 +135,11 @@ test('of two who renew at once one is told that the other did; no address ends u
     ({ status, answer }) => answer.code ?? status,
   )
   expect(codes.toSorted()).toEqual([201, 'changed_meanwhile'])
+  const shown = await ask(endpoints.getCalendarAddress, own.token)
+  expect(shown.answer.data.ending).not.toBe(ending)
+  expect((await ask(endpoints.revokeCalendarAddress, own.token)).status).toBe(200)
+  expect((await ask(endpoints.getCalendarAddress, own.token)).answer.data).toBeNull()
+  await newCalendar(own.token)
   const blind = await ask(endpoints.makeCalendarAddress, own.token, body())
   expect(blind.answer.code).toBe('changed_meanwhile')
 })
