@@ -1,46 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Acknowledged } from './books.sql.ts'
-import { exchange, get, post, type Request } from './load.ts'
+import { get, post } from './load.ts'
 import { linesPerCart, type Person, type Stall } from './market.sql.ts'
-import { inTurn } from './results.ts'
+import { openStubbornClient } from './stubborn-client.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 type Picking = AnswerOf<typeof endpoints.getPickingOrder>['data']
 
-const pauseMs = 60
 const pickers = 4
-
-/** Asks until there is an answer other than « later »: the same call, under the same key, of one node after the other. */
-const openStubbornClient = (origins: readonly string[]) => {
-  const agent = new Agent({ keepAlive: true })
-  /** Tries that came to nothing, by kind; in the end every call was answered. */
-  const troubles: Record<string, number> = {}
-  let calls = 0
-  const call = async (request: Request) => {
-    calls++
-    for (let tries = calls; ; tries++) {
-      const { status, text } = await exchange(inTurn(origins, tries), request, agent)
-      const said = text.startsWith('{') ? JSON.parse(text) : {}
-      if (status > 0 && status < 500)
-        return { status, code: said.code, errors: said.errors, data: said.data }
-      const kind = status === 0 ? 'no answer' : String(status)
-      troubles[kind] = (troubles[kind] ?? 0) + 1
-      await sleep(pauseMs)
-    }
-  }
-  /** The same, for what must be done in the end; done already means that an earlier answer was lost. */
-  const mustDo = async (request: Request) => {
-    const { status, code, data } = await call(request)
-    const isDone = status < 300 || ['action_not_allowed_in_state', 'already_done'].includes(code)
-    if (!isDone) throw new Error(`${request.method} ${request.path}: ${status} ${code}`)
-    return data
-  }
-  return { call, mustDo, troubles, calls: () => calls }
-}
 
 /** In kg, as announced. */
 const weightOf = ({ ordered_packages, average_volume }: Picking['lines'][number]): number =>

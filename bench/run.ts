@@ -13,6 +13,7 @@ import { wholesalersFile } from './scenarios/import.ts'
 import { kills } from './scenarios/kills.ts'
 import { phone } from './scenarios/lighthouse.ts'
 import { needs } from './scenarios/needs.ts'
+import { nightFloor } from './scenarios/night-floor.ts'
 import { overload } from './scenarios/overload.ts'
 import { pointInTime } from './scenarios/point-in-time.ts'
 import { realtime } from './scenarios/realtime.ts'
@@ -30,6 +31,7 @@ const scenarios = [
   ...usual,
   scale,
   kills,
+  nightFloor,
   failover,
   pointInTime,
   rolling,

@@ -64,6 +64,8 @@ test('a chef adds two products to the order of the day and changes a line; the w
     await expect(cart).toContainText(order.number)
     await cart.getByRole('button', { name: 'Commande séparée' }).tap()
     await expect(cart).toContainText('avec son propre minimum')
+    await page.reload()
+    await expect(cart).toContainText('avec son propre minimum')
     await cart.getByRole('button', { name: 'Ajouter à la commande' }).tap()
     expect(await findFaultsInBothThemes(page)).toEqual([])
     await page

@@ -24,6 +24,7 @@ test('a stop without the network in three taps after the list, delivered once wh
   const day = days.find(one => stopsOf(one).some(({ status }) => status === 'shipped'))
   const stop = day && stopsOf(day).find(({ status }) => status === 'shipped')
   if (day === undefined || stop === undefined) throw new Error('nothing on the road')
+  const who = `Léa ${stop.number}`
   const read = async () =>
     stopsOf((await api('listTours', { token, query: { day: day.day } })).data).find(
       ({ order_id }) => order_id === stop.order_id,
@@ -45,23 +46,23 @@ test('a stop without the network in three taps after the list, delivered once wh
   await tap(row)
   const name = phone.getByLabel('Reçu par')
   await tap(name)
-  await name.fill('Léa')
+  await name.fill(who)
   // A glance at the list of stops loses nothing.
   await phone.locator('a[href*="/shop/tours?day="]').tap()
   await row.tap()
-  await expect(name).toHaveValue('Léa')
+  await expect(name).toHaveValue(who)
   await tap(phone.getByRole('button', { name: 'Livré', exact: true }))
   await expect(phone.getByText('1 livraison attend le réseau')).toBeVisible()
-  await expect(phone.getByText('reçue par Léa')).toBeVisible()
+  await expect(phone.getByText(`reçue par ${who}`)).toBeVisible()
   expect(taps).toBeLessThanOrEqual(5)
   expect((await read())?.status).toBe('shipped')
 
   await phone.reload()
   await expect(phone.getByText('1 livraison attend le réseau')).toBeVisible()
   await phone.unroute('**/api/**')
-  await expect.poll(async () => (await read())?.delivered?.received_by).toBe('Léa')
+  await expect.poll(async () => (await read())?.delivered?.received_by).toBe(who)
   await open(phone, `/shop/tours?day=${day.day}`)
-  await expect(phone.getByText('reçue par Léa')).toBeVisible()
+  await expect(phone.getByText(`reçue par ${who}`)).toBeVisible()
   await expect(phone.getByText('le réseau', { exact: false })).toBeHidden()
   await phone.context().close()
 })

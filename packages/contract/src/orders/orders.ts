@@ -2,6 +2,7 @@ import { creditPolicies } from '@carreau/domain/customers/credit'
 import { documentKinds } from '@carreau/domain/documents/documents'
 import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
+import { faultFateNames } from '@carreau/domain/orders/reception'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { customerContact } from '../customers/contacts.ts'
@@ -106,6 +107,8 @@ const claim = z.object({
       packages_quantity: z.number().nullable(),
       weight_kg: z.number().nullable(),
       reason: z.string(),
+      /** What became of the goods, where a driver or a reception said so. */
+      fate: z.enum(faultFateNames).nullable(),
       photo_urls: z.array(z.string()),
       /** Credited, in the same measure; null until answered. */
       accepted_packages: z.number().nullable(),

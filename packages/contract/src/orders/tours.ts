@@ -52,6 +52,8 @@ const stop = z.object({
   lines: z.array(
     z.object({ id, name: z.string(), packaging_name: z.string(), packages: z.number() }),
   ),
+  /** Lines that nobody has picked yet: until none is left, the order stays. */
+  lines_to_pick: z.int(),
   delivered: z
     .object({
       at: dateTime,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, id } from '../scalars.ts'
+import { dateTime, day, id } from '../scalars.ts'
 
 /** Of a wholesaler: its night, and what waits beside it. */
 export const shopToday = z.object({
@@ -28,9 +28,13 @@ export const shopToday = z.object({
       orders_count: z.int(),
     }),
   ),
-  /** The day's tours by name, and how far each is; the last has no name: orders on none. Empty until a route is kept. */
+  /**
+   * How far each tour is, by name: those of today while anything of them is still to deliver, then those of the day;
+   * the last of a day has no name: orders on none. Empty until a route is kept.
+   */
   tours: z.array(
     z.object({
+      day,
       id: id.nullable(),
       name: z.string().nullable(),
       stops: z.int(),

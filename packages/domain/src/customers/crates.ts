@@ -20,7 +20,7 @@ export type CountedReason = (typeof countedReasons)[number]
 export const crateReasonLabels: Record<CrateReason, string> = {
   shipped: 'Expédition',
   handed_out: 'Remis au client',
-  returned: 'Rendu par le client',
+  returned: 'Rendu',
   received: 'Rendu à la réception',
   correction: 'Correction',
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkReceivable, offersReception, outcomeLabel, receivedAtOf } from './reception.ts'
+import {
+  checkReceivable,
+  offersReception,
+  outcomeLabel,
+  receivedAtOf,
+  registerFaultOf,
+} from './reception.ts'
 
 const now = new Date('2026-11-25T06:00:00+01:00')
 const chef = { type: 'buyer', role: 'purchaser' } as const
@@ -52,4 +58,34 @@ test('a line says in words what became of it', () => {
   expect(outcomeLabel({ ...weighed, fate: 'missing', faultWeightG: 2_500 })).toBe(
     'Manquant en partie',
   )
+})
+
+test('what the driver was refused and what the kitchen finds stand in the register together', () => {
+  const atTheDoor = {
+    fate: 'refused',
+    packagesMilli: 1_000,
+    weightG: null,
+    reason: 'Abîmé',
+  } as const
+  expect(registerFaultOf([])).toBeNull()
+  expect(registerFaultOf([atTheDoor])).toEqual({
+    fate: 'refused',
+    faultMilli: 1_000,
+    faultWeightG: null,
+    reason: 'Abîmé',
+  })
+  const found = { fate: 'kept', packagesMilli: 500, weightG: null, reason: 'Taché' } as const
+  expect(registerFaultOf([atTheDoor, found])).toEqual({
+    fate: 'refused',
+    faultMilli: 1_500,
+    faultWeightG: null,
+    reason: 'Abîmé ; Taché',
+  })
+  const weighed = { fate: 'missing', packagesMilli: null, weightG: 2_500, reason: 'Léger' } as const
+  expect(registerFaultOf([atTheDoor, weighed])).toEqual({
+    fate: 'refused',
+    faultMilli: null,
+    faultWeightG: 2_500,
+    reason: 'Léger ; Refusé\u00a0: 1\u00a0colis, Abîmé',
+  })
 })

@@ -1,10 +1,12 @@
 import type { Caller } from '../companies/roles.ts'
+import { formatKg, formatPackages } from '../french/format.ts'
+import { kgFromG, packagesFromMilli, sumExact } from '../money/money.ts'
 import { claimableUntil, mayClaim } from './claims.ts'
 import type { OrderStatus } from './orders.ts'
 
 /** What a kitchen finds at its door, and what it writes down (docs/product.md#reception). */
 
-/** What becomes of goods that are not as they should be, in the words of the register. */
+/** What becomes of goods that are not as they should be, in the words of the register, the gravest first. */
 export const faultFates = { refused: 'Refusé', missing: 'Manquant', kept: 'Gardé' } as const
 export type FaultFate = keyof typeof faultFates
 export const faultFateNames = Object.keys(faultFates) as FaultFate[]
@@ -48,6 +50,45 @@ export type RegisterFault = {
   readonly deliveredWeightG: number | null
   readonly faultMilli: number | null
   readonly faultWeightG: number | null
+}
+
+/** What was said of a line: how much of it, what became of it, why. */
+export type SaidFault = {
+  readonly fate: FaultFate
+  /** In thousandths of packages, or grams: one of the two. */
+  readonly packagesMilli: number | null
+  readonly weightG: number | null
+  readonly reason: string
+}
+
+/**
+ * What the register says of a line once for all: what was claimed of it before (at the door, or by the kitchen itself)
+ * and what the reception finds. Of several fates the gravest is the line's; what was measured as the latest word is
+ * summed, and what was measured otherwise is told in the reason.
+ */
+export const registerFaultOf = (
+  said: readonly SaidFault[],
+): (Pick<RegisterFault, 'fate' | 'faultMilli' | 'faultWeightG'> & { reason: string }) | null => {
+  const last = said.at(-1)
+  if (last === undefined) return null
+  const fate = faultFateNames.find(name => said.some(one => one.fate === name)) ?? last.fate
+  const byWeight = last.weightG !== null
+  const alike = said.filter(({ weightG }) => (weightG !== null) === byWeight)
+  const others = said.filter(one => !alike.includes(one))
+  const reasons = [...new Set(alike.map(({ reason }) => reason))]
+  const beside = others.map(({ packagesMilli, weightG, reason, ...one }) => {
+    const much =
+      weightG === null
+        ? formatPackages(packagesFromMilli(packagesMilli ?? 0))
+        : formatKg(kgFromG(weightG))
+    return `${faultFates[one.fate]}\u00a0: ${much}, ${reason}`
+  })
+  return {
+    fate,
+    faultMilli: byWeight ? null : sumExact(alike.map(one => one.packagesMilli ?? 0)),
+    faultWeightG: byWeight ? sumExact(alike.map(one => one.weightG ?? 0)) : null,
+    reason: [...reasons, ...beside].filter(Boolean).join(' ; ').slice(0, 500),
+  }
 }
 
 export const isWholeFault = (line: RegisterFault): boolean =>

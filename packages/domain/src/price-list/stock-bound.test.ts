@@ -29,6 +29,6 @@ test('a shortage names the day only where there is more from it on', () => {
 })
 
 test('an earlier delivery is told what it may have, or from when there is some', () => {
-  expect(beforeWords({ packages: 2, day: '2026-11-26' })).toBe('2\u00a0colis avant le jeu. 26 nov.')
-  expect(beforeWords({ packages: 0, day: '2026-11-26' })).toBe('Livrable dès le jeu. 26 nov.')
+  expect(beforeWords({ packages: 2, day: '2026-11-26' })).toBe('2\u00a0colis avant le 26 novembre')
+  expect(beforeWords({ packages: 0, day: '2026-11-26' })).toBe('Livrable dès le 26 novembre')
 })

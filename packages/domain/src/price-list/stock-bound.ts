@@ -1,4 +1,4 @@
-import { formatLongDate, formatShortDay } from '../french/dates.ts'
+import { formatDateInSentence, formatDay } from '../french/dates.ts'
 import { formatList, formatPackages } from '../french/format.ts'
 import { packagesFromMilli } from '../money/money.ts'
 import { minimumMilli, type OfferRules, stepMilli } from '../money/quantity.ts'
@@ -43,11 +43,11 @@ export const toldPackages = (leftMilli: number | null, askedMilli = 0): number |
 export const leftWords = (packages: number): string =>
   packages === 0 ? 'Épuisé' : `Plus que ${formatPackages(packages)}`
 
-/** « 2 colis avant le mar. 01 déc. », beside « Plus que 8 colis »; « Livrable dès le mar. 01 déc. » */
+/** « 2 colis avant le 1er décembre », beside « Plus que 8 colis »; « Livrable dès le 1er décembre » */
 export const beforeWords = ({ packages, day }: { packages: number; day: string }): string =>
   packages === 0
-    ? `Livrable dès le ${formatShortDay(day)}`
-    : `${formatPackages(packages)} avant le ${formatShortDay(day)}`
+    ? `Livrable dès le ${formatDay(day)}`
+    : `${formatPackages(packages)} avant le ${formatDay(day)}`
 
 /** Something of which more was wanted than there is. */
 export type Short = {
@@ -69,7 +69,7 @@ export const shortOn = (
 
 const ofShort = ({ name, leftMilli, moreFrom }: Short): string => {
   const left = leftMilli === 0 ? 'rien' : `que ${formatPackages(packagesFromMilli(leftMilli))}`
-  const before = moreFrom == null ? '' : ` avant le ${formatLongDate(moreFrom)}`
+  const before = moreFrom == null ? '' : ` avant le ${formatDateInSentence(moreFrom)}`
   return `il ne reste ${left} de «\u00a0${name}\u00a0»${before}`
 }
 

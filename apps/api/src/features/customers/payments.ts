@@ -75,7 +75,7 @@ export const recordPayment = (
       const message =
         invoice.openCents <= 0
           ? `La facture ${number} est déjà soldée.`
-          : `Il reste ${formatEuros(eurosFromCents(invoice.openCents))} à payer sur la facture ${number}\u00a0: un règlement ne peut pas dépasser ce montant.`
+          : `Il reste ${formatEuros(eurosFromCents(invoice.openCents))} à payer sur la facture ${number}\u00a0: un règlement ne peut pas dépasser ce montant, sauf à garder le reste en acompte.`
       throw new AppError('payment_over_open', { message, errors: { amount: [message] } })
     }
     const by = {
@@ -169,7 +169,7 @@ const refuseBeyond = (amountCents: number, openCents: number): void => {
   const message =
     openCents === 0
       ? 'À cette date, ce client n’a aucune facture à régler.'
-      : `À cette date, il reste ${formatEuros(eurosFromCents(openCents))} à payer en tout\u00a0: un règlement ne peut pas dépasser ce montant.`
+      : `À cette date, il reste ${formatEuros(eurosFromCents(openCents))} à payer en tout\u00a0: un règlement ne peut pas dépasser ce montant, sauf à garder le reste en acompte.`
   throw new AppError('payment_over_open', { message, errors: { amount: [message] } })
 }
 

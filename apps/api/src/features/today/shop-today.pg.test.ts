@@ -1,9 +1,10 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { expect, test } from 'vitest'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
 
 const app = await openClaimsApp()
-const { call, db, move, newBuyer, newMember, newOffer, newOrder, newShop } = app
+const { call, clock, db, move, newBuyer, newMember, newOffer, newOrder, newShop } = app
 
 const boardOf = async (token: string) => {
   const { data } = (await call(endpoints.getToday, { token })).ok()
@@ -92,7 +93,14 @@ test('each tour of the day says how far it is; a wholesaler without routes is to
   ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
   ;(await move(shop.token, anna.id, 'ship')).ok()
   expect((await boardOf(shop.token)).tours).toEqual([
-    { id: route.id, name: 'Nord', stops: 1, shipped: 1, delivered: 0 },
-    { id: null, name: null, stops: 1, shipped: 0, delivered: 0 },
+    { day: anna.delivery_date, id: route.id, name: 'Nord', stops: 1, shipped: 1, delivered: 0 },
+    { day: anna.delivery_date, id: null, name: null, stops: 1, shipped: 0, delivered: 0 },
+  ])
+  // What is still on the road today stands before what is prepared for the day after.
+  const today = parisDay(clock.now)
+  await db.updateTable('orders').set({ delivery_date: today }).where('id', '=', anna.id).execute()
+  expect((await boardOf(shop.token)).tours.map(({ day, name }) => [day, name])).toEqual([
+    [today, 'Nord'],
+    [anna.delivery_date, null],
   ])
 })

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { mayReadConversations } from '@carreau/domain/conversations/conversations'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { packagesFromMilli } from '@carreau/domain/money/money'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import { readsTours } from '@carreau/domain/orders/tours'
@@ -15,6 +16,20 @@ import { findPriceListAge } from '../price-list/door/price-list-age.sql.ts'
 
 type ShopToday = Extract<AnswerOf<typeof endpoints.getToday>['data'], { kind: 'shop' }>
 
+/** The tours of the day that is prepared, after those of today that are not over. */
+const openTours = async (
+  db: Db,
+  { shopId, day, today }: { shopId: number; day: string; today: string },
+) => {
+  const ofToday = day === today ? [] : await findToursOfDay(db, { shopId, day: today })
+  const onTheRoad = ofToday.filter(({ stops, delivered }) => delivered < stops)
+  const prepared = await findToursOfDay(db, { shopId, day })
+  return [
+    ...onTheRoad.map(tour => ({ day: today, ...tour })),
+    ...prepared.map(tour => ({ day, ...tour })),
+  ]
+}
+
 /** What waits for somebody of a wholesaler, each part as it is when it is read. */
 export const getShopToday = async (
   db: Db,
@@ -27,7 +42,7 @@ export const getShopToday = async (
   const claims = await countOpenClaims(db, tenant)
   const priceList = await findPriceListAge(db, tenant.id)
   const tours = readsTours.some(role => role === tenant.role)
-    ? await findToursOfDay(db, { shopId: tenant.id, day: night.day })
+    ? await openTours(db, { shopId: tenant.id, day: night.day, today: parisDay(now) })
     : []
   const visible: ReadonlySet<OrderStatus> = new Set(visibleStatuses(tenant))
   const seen = (status: keyof ShopToday['orders']) =>

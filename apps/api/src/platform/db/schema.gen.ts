@@ -115,6 +115,7 @@ export type Tables = {
     photo_keys: Generated<string[]>
     accepted_packages_milli: number | null
     accepted_weight_g: number | null
+    fate: 'refused' | 'missing' | 'kept' | null
   }
   claims: {
     id: GeneratedAlways<number>

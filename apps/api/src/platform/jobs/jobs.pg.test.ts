@@ -209,3 +209,54 @@ test('a worker whose connections are cut goes on, and so does the process', asyn
     11_000,
   )
 })
+
+test('a worker that could not say a job was done is followed by another, which does it again and goes on', async () => {
+  // As the victim of a deadlock, after a second and once: nothing of the statement stays.
+  await sql`create sequence taken_back`.execute(db)
+  await sql`create function take_back() returns trigger language plpgsql as $$
+    begin
+      if nextval('taken_back') = 1 then
+        perform pg_sleep(1);
+        raise exception using errcode = '40P01', message = 'taken back';
+      end if;
+      return old;
+    end $$`.execute(db)
+  await sql`create trigger take_back before delete on graphile_worker._private_jobs for each row
+    when (old.payload->>'email' = 'reprise@exemple.fr') execute function take_back()`.execute(db)
+  const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { done, logged, stop } = await work(async () => {
+    const email = done.at(-1)
+    if (email === 'longue@exemple.fr') {
+      await last.promise
+      throw new Error('not this time')
+    }
+    if (email === 'premiere@exemple.fr') await first.promise
+  })
+  onTestFinished(stop)
+  const isAtWork = (email: string) => vi.waitFor(() => expect(done).toContain(email), 8_000)
+  const isGone = (email: string) =>
+    vi.waitFor(async () => {
+      const { rows } =
+        await sql`select from graphile_worker._private_jobs where payload->>'email' = ${email}`.execute(
+          db,
+        )
+      expect(rows).toEqual([])
+    }, 8_000)
+  await mailTo('longue@exemple.fr')
+  await isAtWork('longue@exemple.fr')
+  await mailTo('reprise@exemple.fr')
+  await isAtWork('reprise@exemple.fr')
+  await mailTo('premiere@exemple.fr')
+  await isAtWork('premiere@exemple.fr')
+  await vi.waitFor(() => expect(logged.join()).toContain('taken back'), 8_000)
+  // Another one is said to be done, and the last one fails, before the worker has ended: it waits for what never comes.
+  first.resolve()
+  await isGone('premiere@exemple.fr')
+  last.resolve()
+  await vi.waitFor(
+    () => expect(done.filter(email => email === 'reprise@exemple.fr')).toHaveLength(2),
+    30_000,
+  )
+  await mailTo('ensuite@exemple.fr')
+  await isAtWork('ensuite@exemple.fr')
+}, 60_000)

@@ -37,12 +37,17 @@ export const migrateJobs = (url: string, log = toStderr): Promise<void> =>
   runMigrations({ connectionString: url, logger: troubles(log) })
 
 const startAgainMs = 1_000
+/**
+ * A worker that gives up ends within so long, or never: where PostgreSQL took back the statement that says jobs are
+ * done (a deadlock, say) and a later one succeeds, graphile-worker counts one batch too few and waits for it for good.
+ */
+const endsWithinMs = 10_000
 
 /**
  * Works the queue in this process with three connections, one of which listens and one of which holds
  * its heartbeat: a job starts milliseconds after its transaction commits, and the jobs of a node
- * that was killed are given back. A worker that gives up, because PostgreSQL was gone when it had to
- * say what came of a job, is followed by another. Stopping waits for the jobs at work.
+ * that was killed are given back. A worker that gives up, because it could not say what came of a job, is followed
+ * by another, which is given its jobs. Stopping waits for the jobs at work.
  */
 export const startJobs = async ({
   url,
@@ -67,6 +72,11 @@ export const startJobs = async ({
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter()
     let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+    const stuck = Promise.withResolvers<void>()
+    let patience: NodeJS.Timeout | undefined
+    events.once('pool:fatalError', () => {
+      patience = setTimeout(stuck.resolve, endsWithinMs)
+    })
     events.on('pool:create', ({ workerPool }) => {
       heartbeat = startHeartbeat(pool, { worker: workerPool.id, onError })
     })
@@ -89,9 +99,17 @@ export const startJobs = async ({
         ),
       ),
     })
-    const ended = () => heartbeat?.stop()
-    running = { stop: () => runner.stop().finally(ended) }
-    runner.promise.catch(onError).finally(ended).finally(startLater)
+    const ended = Promise.race([runner.promise.catch(onError), stuck.promise]).finally(() => {
+      clearTimeout(patience)
+      heartbeat?.stop()
+    })
+    running = {
+      stop: async () => {
+        void runner.stop().catch(onError)
+        await ended
+      },
+    }
+    void ended.finally(startLater)
   }
   const startLater = (): void => {
     running = undefined

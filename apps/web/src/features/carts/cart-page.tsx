@@ -2,7 +2,6 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
-import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -13,20 +12,14 @@ import { cartsQuery } from './door/carts.queries.ts'
 import { asSeparate, cartEdits } from './door/edits.ts'
 import { JoinNote } from './join-note.tsx'
 import { SplitOtherwise } from './split-otherwise.tsx'
+import { useSeparateOrders } from './use-separate-orders.ts'
 
 /** One card per wholesaler, one summary, one button (docs/design.md#cart). */
 export const CartPage = () => {
   const { data } = useSuspenseQuery(cartsQuery(useApi()))
   const served = useOver(cartEdits)(data)
-  const [separate, setSeparate] = useState<ReadonlySet<number>>(new Set())
+  const { separate, choose } = useSeparateOrders()
   const carts = served.map(cart => (separate.has(cart.id) ? asSeparate(cart) : cart))
-  const choose = (cartId: number, isSeparate: boolean) =>
-    setSeparate(known => {
-      const next = new Set(known)
-      if (isSeparate) next.add(cartId)
-      else next.delete(cartId)
-      return next
-    })
   if (carts.length === 0) return <EmptyCart />
   const lines = carts.reduce((sum, cart) => sum + cart.items.length, 0)
   return (

@@ -150,7 +150,7 @@ export const InvoiceLine = ({
     </span>
     <span className="text-right md:text-left">
       <span className="block text-ink-soft text-xs">Échéance</span>
-      <span className="block">{formatDate(invoice.due_on)}</span>
+      <span className="block whitespace-nowrap">{formatDate(invoice.due_on)}</span>
       {invoice.overdue && <Chip tone="tomato">En retard</Chip>}
       {invoice.reminded !== null && (
         <span className="block text-ink-soft text-xs">

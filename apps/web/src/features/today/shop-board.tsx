@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatDateTime, formatDay, formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ export const ShopBoard = () => {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Waits today={data} />
         <Short short={data.short} day={data.day} />
-        <Tours tours={data.tours} day={data.day} />
+        <Tours tours={data.tours} />
       </div>
     </div>
   )
@@ -208,18 +208,21 @@ const Short = ({ short, day }: { short: ShopToday['short']; day: string }) =>
     </Part>
   )
 
-const Tours = ({ tours, day }: { tours: ShopToday['tours']; day: string }) =>
+const Tours = ({ tours }: { tours: ShopToday['tours'] }) =>
   tours.length === 0 ? null : (
     <Part id="tours" title="Tournées">
       {tours.map(tour => (
-        <li key={tour.id ?? 'none'}>
+        <li key={`${tour.day} ${tour.id}`}>
           <Link
             to="/shop/tours"
-            search={{ day }}
+            search={{ day: tour.day }}
             className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 tabular-nums hover:bg-sunken"
           >
             <span className={cx('font-medium', tour.id === null && 'text-saffron-ink')}>
               {tour.name ?? 'Sans tournée'}
+              {tours.at(-1)?.day !== tours[0]?.day && (
+                <span className="font-normal text-ink-soft">, {formatDay(tour.day)}</span>
+              )}
             </span>
             <span className="text-ink-soft">
               {tour.delivered} sur {formatCount(tour.stops, 'livrée', 'livrées')}

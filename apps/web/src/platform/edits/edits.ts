@@ -78,6 +78,12 @@ export type Edits<Data, Edit, Answer> = Omit<EditRoom<Data, Edit, Answer, Tools>
   ) => Promise<Awaited<ReturnType<EditRoom<Data, Edit, Answer, Tools>['make']>> | null>
 }
 
+/** What is wrong with an edit has no field on its screen any more: the first fault itself is said. */
+const firstFault = (error: unknown): string | undefined =>
+  isApiError(error) && error.code === 'invalid_input'
+    ? Object.values(error.errors).flat()[0]
+    : undefined
+
 const full = new ApiError({
   status: 0,
   code: 'unknown',
@@ -109,7 +115,7 @@ export const createEdits = <Data, Edit, Answer>({
       } catch (error) {
         const why = error instanceof QueueFull && !rules.isKeptFirst ? full : error
         if (failed === undefined) throw why
-        toast.error(messageOf(why, failed))
+        toast.error(firstFault(why) ?? messageOf(why, failed))
         return null
       }
     },

@@ -20,8 +20,8 @@ export const mountToaster = (): void => {
       hotkey={['altKey', 'KeyT']}
       style={{ fontFamily: 'inherit' }}
       position="bottom-right"
-      offset={{ bottom: 'calc(var(--foot) + 24px)', right: 24 }}
-      mobileOffset={{ bottom: 'calc(var(--foot) + 16px)', left: 16, right: 16 }}
+      offset={{ bottom: 'calc(var(--toast-foot) + 24px)', right: 24 }}
+      mobileOffset={{ bottom: 'calc(var(--toast-foot) + 16px)', left: 16, right: 16 }}
       containerAriaLabel="Notifications"
       toastOptions={{
         unstyled: true,

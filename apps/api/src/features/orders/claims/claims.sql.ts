@@ -1,11 +1,17 @@
 import type { Claimed, ClaimStatus } from '@carreau/domain/orders/claims'
+import type { FaultFate } from '@carreau/domain/orders/reception'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { sideOf } from '../door/orders.sql.ts'
 
-/** What a claim says of a line: packages or weight, why, with which pictures. */
-export type DisputedLine = Claimed & { lineId: number; reason: string; photoKeys: string[] }
+/** What a claim says of a line: packages or weight, why, what became of it where that is known, with which pictures. */
+export type DisputedLine = Claimed & {
+  lineId: number
+  reason: string
+  fate: FaultFate | null
+  photoKeys: string[]
+}
 
 /** What of a claimed line is credited. */
 export type AcceptedLine = Claimed & { lineId: number }
@@ -26,10 +32,10 @@ export const insertClaim = async (
       insert into claims (order_id, opened_by, opened_at, answer_by)
       values (${claim.orderId}, ${claim.userId}, ${claim.openedAt}, ${claim.answerBy})
       returning id)
-    insert into claim_lines (claim_id, order_line_id, packages_milli, weight_g, reason, photo_keys)
-    select opened.id, l."lineId", l."packagesMilli", l."weightG", l.reason, l."photoKeys"
+    insert into claim_lines (claim_id, order_line_id, packages_milli, weight_g, reason, fate, photo_keys)
+    select opened.id, l."lineId", l."packagesMilli", l."weightG", l.reason, l.fate, l."photoKeys"
       from opened, jsonb_to_recordset(${JSON.stringify(claim.lines)}::jsonb) as l (
-        "lineId" bigint, "packagesMilli" integer, "weightG" integer, reason text,
+        "lineId" bigint, "packagesMilli" integer, "weightG" integer, reason text, fate text,
         "photoKeys" text[])`.execute(trx)
 }
 

@@ -10,6 +10,7 @@ import {
   claimableUntil,
 } from '@carreau/domain/orders/claims'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
+import type { FaultFate } from '@carreau/domain/orders/reception'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -21,7 +22,8 @@ import { orderOf } from '../orders.present.ts'
 import { deliveredAtOf } from '../reading/order-parts.present.ts'
 import { type DisputedLine, insertClaim } from './claims.sql.ts'
 
-type Lines = BodyOf<typeof endpoints.openClaim>['lines']
+/** A reception also says what became of the goods. */
+type Lines = (BodyOf<typeof endpoints.openClaim>['lines'][number] & { fate?: FaultFate })[]
 
 /** The photographs of the lines, by their fields. */
 const photosOf = (lines: Lines, at: string): Record<string, string> =>
@@ -106,7 +108,7 @@ export const claimInside = async (
   await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
 }
 
-type Asked = BodyOf<typeof endpoints.openClaim>['lines'][number]
+type Asked = Lines[number]
 
 /** A quantity as JSON carries it, in the integers it is kept in. */
 export const claimedOf = (asked: Pick<Asked, 'packages_quantity' | 'weight_kg'>): Claimed => ({
@@ -150,6 +152,7 @@ const disputedLines = (order: OrderRow, lines: readonly Asked[], at: string): Di
     ...claimedOf(asked),
     lineId: asked.line_id,
     reason: asked.reason,
+    fate: asked.fate ?? null,
     photoKeys: [...new Set(asked.photo_keys ?? [])],
   }))
 }

@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '@carreau/domain/orders/claims'
+import type { FaultFate } from '@carreau/domain/orders/reception'
 import { sql } from 'kysely'
 
 export type ClaimLineRow = {
@@ -6,6 +7,7 @@ export type ClaimLineRow = {
   packagesMilli: number | null
   weightG: number | null
   reason: string
+  fate: FaultFate | null
   photoKeys: string[]
   acceptedPackagesMilli: number | null
   acceptedWeightG: number | null
@@ -32,7 +34,7 @@ export const claimsOfOrder = sql<ClaimRow[]>`(
                             from documents n where n.claim_id = c.id),
            'lines', (select json_agg(json_build_object(
                               'lineId', d.order_line_id, 'packagesMilli', d.packages_milli,
-                              'weightG', d.weight_g, 'reason', d.reason, 'photoKeys', d.photo_keys,
+                              'weightG', d.weight_g, 'reason', d.reason, 'fate', d.fate, 'photoKeys', d.photo_keys,
                               'acceptedPackagesMilli', d.accepted_packages_milli,
                               'acceptedWeightG', d.accepted_weight_g) order by d.order_line_id)
                        from claim_lines d where d.claim_id = c.id)) order by c.id), '[]')

@@ -45,6 +45,7 @@ const lineOf = (line: ClaimLineRow): Order['claims'][number]['lines'][number] =>
   packages_quantity: orNull(line.packagesMilli, packagesFromMilli),
   weight_kg: orNull(line.weightG, kgFromG),
   reason: line.reason,
+  fate: line.fate,
   photo_urls: line.photoKeys.map(mediaUrl),
   accepted_packages: orNull(line.acceptedPackagesMilli, packagesFromMilli),
   accepted_weight_kg: orNull(line.acceptedWeightG, kgFromG),

@@ -72,6 +72,34 @@ test('what differs is claimed as any claim is, with what became of it in the reg
   ])
 })
 
+test('what the driver was refused at the door is no good line of the register, and is claimed once', async () => {
+  const { id, lines } = await ship()
+  const refusals = [{ line_id: lines.avocado, packages: 1, reason: 'Abîmé' }]
+  const body = { received_by: 'Léa', refusals }
+  ;(await call(endpoints.deliverStop, { token: shop.token, params: { orderId: id }, body })).ok()
+  const [claim] = (await read(id)).claims
+  expect(claim?.lines).toMatchObject([{ packages_quantity: 1, fate: 'refused' }])
+  // The kitchen says that the rest is as it should be.
+  expect((await receive(id)).ok().data.claims).toHaveLength(1)
+  expect(await register(id)).toMatchObject([
+    { outcome: 'Refusé en partie', fault_packages: 1, reason: 'Abîmé' },
+    { outcome: 'Accepté' },
+  ])
+})
+
+test('what the kitchen claimed before its reception stands in the register with what it finds then', async () => {
+  const { id, lines } = await deliver()
+  const claimed = { line_id: lines.avocado, packages_quantity: 1, reason: 'Abîmé' }
+  const body = { lines: [claimed] }
+  ;(await call(endpoints.openClaim, { token: buyer.token, params: { orderId: id }, body })).ok()
+  const faults = [{ ...claimed, packages_quantity: 3, reason: 'Taché', fate: 'missing' }]
+  expect((await receive(id, { faults })).ok().data.claims).toHaveLength(2)
+  expect(await register(id)).toMatchObject([
+    { outcome: 'Manquant', fault_packages: 4, reason: 'Abîmé ; Taché' },
+    { outcome: 'Accepté' },
+  ])
+})
+
 test('what its wholesaler has marked delivered is received all the same; nothing that was not picked is', async () => {
   const { id, lines } = await deliver({ avocado: 0 })
   expect((await read(id)).may_receive).toBe(true)

@@ -2,7 +2,12 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
-import { checkReceivable, receivedAtOf } from '@carreau/domain/orders/reception'
+import {
+  checkReceivable,
+  receivedAtOf,
+  registerFaultOf,
+  type SaidFault,
+} from '@carreau/domain/orders/reception'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -55,7 +60,15 @@ const refuseDates = (order: OrderRow, dates: Asked['best_before']): void => {
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
 }
 
-/** The lines of the register: all that came, with what is not as it should be. */
+/** What was said of a line before: at the door by the driver, or by the kitchen in a claim, which does not say what became of it. */
+const saidBefore = ({ claims }: OrderRow, lineId: number): SaidFault[] =>
+  claims
+    .filter(({ status }) => status !== 'refused')
+    .flatMap(({ lines }) => lines)
+    .filter(line => line.lineId === lineId)
+    .map(line => ({ ...line, fate: line.fate ?? 'kept' }))
+
+/** The lines of the register: all that came, with what is not as it should be, whoever saw it first. */
 const writtenLines = (
   order: OrderRow,
   asked: Asked,
@@ -64,7 +77,12 @@ const writtenLines = (
   const said = new Map(asked.best_before.map(({ line_id, day }) => [line_id, day]))
   return deliveredLines(order).map(line => {
     const fault = asked.faults.find(({ line_id }) => line_id === line.id)
-    const claimed = fault === undefined ? null : claimedOf(fault)
+    const found = registerFaultOf([
+      ...saidBefore(order, line.id),
+      ...(fault === undefined
+        ? []
+        : [{ ...claimedOf(fault), fate: fault.fate, reason: fault.reason }]),
+    ])
     return {
       lineId: line.id,
       supplier: order.shopName,
@@ -75,10 +93,10 @@ const writtenLines = (
       deliveredMilli: line.pickedPackagesMilli ?? 0,
       deliveredWeightG: line.pickedWeightG ?? null,
       temperatureDc: asked.temperature_c == null ? null : Math.round(asked.temperature_c * 10),
-      fate: fault?.fate ?? null,
-      faultMilli: claimed?.packagesMilli ?? null,
-      faultWeightG: claimed?.weightG ?? null,
-      reason: fault?.reason ?? '',
+      fate: found?.fate ?? null,
+      faultMilli: found?.faultMilli ?? null,
+      faultWeightG: found?.faultWeightG ?? null,
+      reason: found?.reason ?? '',
       note: asked.note,
     }
   })

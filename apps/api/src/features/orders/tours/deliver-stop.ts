@@ -63,7 +63,7 @@ const refusedOf = async (
     } else if (checkClaimed(line, claimed, takenOf(order, line_id)) !== null)
       // Its customer was faster and disputes it already: the delivery stands, and says what was seen.
       told.push(`Refusé à la porte\u00a0: ${line.name}, ${formatPackages(packages)}, ${reason}.`)
-    else disputed.push({ ...claimed, lineId: line_id, reason, photoKeys: [] })
+    else disputed.push({ ...claimed, lineId: line_id, reason, fate: 'refused', photoKeys: [] })
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
   return { disputed, told }

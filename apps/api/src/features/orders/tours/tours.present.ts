@@ -38,6 +38,7 @@ export const stopOf = (row: StopRow) => {
       packaging_name: packagingName,
       packages: packagesFromMilli(packagesMilli),
     })),
+    lines_to_pick: row.linesToPick,
     delivered: deliveredOf(row),
   }
 }

@@ -36,6 +36,7 @@ export type StopRow = Placed & {
     packagesMilli: number
     weightG: number | null
   }[]
+  linesToPick: number
   crates: { kindId: number; name: string; count: number }[]
   /** When its state last changed; of a delivered order, when that was told. */
   changedAt: Date | null
@@ -59,7 +60,7 @@ export const findStops = async (
            coalesce(o.parties->'buyer'->>'line1', '') as line1,
            coalesce(o.parties->'buyer'->>'line2', '') as line2,
            coalesce(o.parties->'buyer'->>'postal_code', '') as "postalCode",
-           coalesce(o.parties->'buyer'->>'city', '') as city, o.note, held.lines, out.crates,
+           coalesce(o.parties->'buyer'->>'city', '') as city, o.note, held.lines, held."linesToPick", out.crates,
            w.opens_at as "opensAt", w.closes_at as "closesAt", coalesce(w.access, '') as access,
            reached.phones,
            coalesce(o.changed_at, (
@@ -79,9 +80,10 @@ export const findStops = async (
          from customer_contacts n
         where n.shop_id = o.shop_id and n.buyer_id = o.buyer_id and n.phone is not null) reached
      cross join lateral (
-       select coalesce(json_agg(line order by line.position), '[]') as lines
+       select coalesce(json_agg(line order by line.position), '[]') as lines,
+              count(*) filter (where line."isToPick")::integer as "linesToPick"
          from (
-           select l.id, l.position, l.name, l.packaging_name as "packagingName",
+           select l.id, l.position, l.name, l.packaging_name as "packagingName", l.picked_milli is null as "isToPick",
                   coalesce(l.picked_milli, l.ordered_milli) as "packagesMilli",
                   coalesce(l.picked_weight_g,
                            round(coalesce(l.picked_milli, l.ordered_milli)::numeric

@@ -335,7 +335,10 @@ const Release = ({
       .map(entry => ({ amount: restOf(entry, partsOf(entry, chosen)) })),
   )
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
+    <div
+      data-action-bar
+      className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3"
+    >
       <span role="status" className="text-ink-soft text-sm">
         {ticked.length === 0
           ? 'Cochez les encaissements à enregistrer.'

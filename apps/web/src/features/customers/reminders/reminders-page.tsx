@@ -184,7 +184,10 @@ const Due = () => {
       )}
       <LeftOutList leftOut={left_out} />
       {customers.length > 0 && (
-        <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
+        <div
+          data-action-bar
+          className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3"
+        >
           <div className="flex flex-wrap items-center gap-x-4">
             {customers.length > 1 && (
               <Checkbox

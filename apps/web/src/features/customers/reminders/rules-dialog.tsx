@@ -128,7 +128,7 @@ const RulesForm = ({ rules, onClose }: { rules: Rules; onClose: () => void }) =>
         </p>
       )}
       <InputField
-        label="Réponses à (sans réponse ici\u00a0: à qui envoie la relance)"
+        label="Adresse de réponse (par défaut, la vôtre)"
         optional
         type="email"
         autoComplete="email"

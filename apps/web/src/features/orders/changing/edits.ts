@@ -8,7 +8,7 @@ export type OrderEdit = {
   orderId: number
   number: string
   shopName: string
-  /** Of the order as the person saw it, edits on their way counted. */
+  /** Of the order as the server last told it, edits on their way not counted. */
   version: number
   name: string
   packages: number
@@ -43,20 +43,13 @@ const changed = (line: Line, packages: number): Line => ({
 const versions = new Map<number, number>()
 
 /**
- * The order with an edit made on it; its totals follow with the server's answer. An edit that was answered is
- * laid over until all is read again, and counts no second time: what is changed meanwhile is changed on top of
- * the answer.
+ * The order with an edit made on it; its totals follow with the server's answer. The version stays the server's: an
+ * edit is laid over until all is read again, also when the server counts it already.
  */
-const over = (
-  order: Order,
-  { edit, isSent = false }: { edit: OrderEdit; isSent?: boolean },
-): Order => {
-  if (edit.orderId !== order.id) return order
-  const version = isSent ? Math.max(order.version, versions.get(order.id) ?? 0) : order.version + 1
-  if (edit.kind === 'add') return { ...order, version }
+const over = (order: Order, { edit }: { edit: OrderEdit }): Order => {
+  if (edit.orderId !== order.id || edit.kind === 'add') return order
   return {
     ...order,
-    version,
     lines: order.lines
       .filter(({ id }) => id !== edit.lineId || edit.packages > 0)
       .map(line => (line.id === edit.lineId ? changed(line, edit.packages) : line)),
@@ -64,12 +57,12 @@ const over = (
 }
 
 /** What comes back takes the price of the moment: its line is gone. */
-const puttingBack = (edit: OrderEdit & { kind: 'set' }, version: number): OrderEdit => ({
+const puttingBack = (edit: OrderEdit & { kind: 'set' }): OrderEdit => ({
   kind: 'add',
   orderId: edit.orderId,
   number: edit.number,
   shopName: edit.shopName,
-  version,
+  version: edit.version,
   name: edit.name,
   specificationId: edit.specificationId,
   packages: edit.seen,
@@ -89,7 +82,7 @@ export const orderEdits = createEdits<Order, OrderEdit, Order>({
         ? { line_id: edit.lineId, packages_quantity }
         : { specification_id: edit.specificationId, packages_quantity }
     const params = { orderId: edit.orderId }
-    // An answer on its way from before may have shown the order as it was: what this browser changed itself, it knows.
+    // What this browser changed itself since the person saw the order, it knows: edits are sent one after the other.
     const version = Math.max(edit.version, versions.get(edit.orderId) ?? 0)
     const body = { version, lines: [line] }
     return (await api.changeOrderLines({ params, body, idempotencyKey })).data
@@ -104,7 +97,7 @@ export const orderEdits = createEdits<Order, OrderEdit, Order>({
         undo: {
           lost: edit.name,
           putBack: async make => {
-            await make(puttingBack(edit, versions.get(edit.orderId) ?? edit.version + 1))
+            await make(puttingBack(edit))
             return []
           },
         },

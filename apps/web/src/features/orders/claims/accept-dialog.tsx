@@ -1,4 +1,4 @@
-import { formatNumber, frenchSpaces } from '@carreau/domain/french/format'
+import { formatEuros, formatNumber, frenchSpaces } from '@carreau/domain/french/format'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
@@ -20,6 +20,21 @@ const errorsOf = (error: unknown, lines: readonly ClaimLine[]): Record<number, s
     return line === undefined || message === undefined ? [] : [[line.line_id, message] as const]
   })
   return Object.fromEntries(found)
+}
+
+/** « , environ 31,00 € HT »: its share of the line; the credit note has it to the cent. */
+const worthOf = (
+  { lines }: Order,
+  { line_id, packages_quantity, weight_kg }: ClaimLine,
+): string => {
+  const line = lines.find(({ id }) => id === line_id)
+  const [claimed, delivered] =
+    weight_kg === null
+      ? [packages_quantity, line?.picked_packages]
+      : [weight_kg, line?.picked_weight_kg]
+  return line === undefined || !claimed || !delivered
+    ? ''
+    : `, environ ${formatEuros((line.line_total * claimed) / delivered)} HT`
 }
 
 /** Accepts a claim, as claimed or less of a line; the credit note follows. */
@@ -76,7 +91,9 @@ const AcceptDialog = ({
           <Field
             key={line.line_id}
             label={order.lines.find(({ id }) => id === line.line_id)?.name ?? ''}
-            hint={frenchSpaces(`Contesté : ${claimedAmount(line)}. ${line.reason}`)}
+            hint={frenchSpaces(
+              `Contesté : ${claimedAmount(line)}${worthOf(order, line)}. ${line.reason}`,
+            )}
             error={errors[line.line_id]}
           >
             {control => (

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { faultFates } from '@carreau/domain/orders/reception'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -95,6 +96,10 @@ const Clock = ({ claim, seller }: { claim: Claim; seller: string }) => (
   </p>
 )
 
+/** « Refusé · Abîmé »; « Manquant à la livraison » says it already. */
+const fateAndReason = ({ fate, reason }: Claim['lines'][number]): string =>
+  fate === null || reason.startsWith(faultFates[fate]) ? reason : `${faultFates[fate]} · ${reason}`
+
 const ClaimedLine = ({ name, line }: { name: string; line: Claim['lines'][number] }) => {
   const accepted = acceptedAmount(line)
   return (
@@ -106,7 +111,7 @@ const ClaimedLine = ({ name, line }: { name: string; line: Claim['lines'][number
           {accepted !== null && <span className="text-ink-soft"> · accepté {accepted}</span>}
         </span>
       </div>
-      <p className="break-words text-ink-soft">{line.reason}</p>
+      <p className="break-words text-ink-soft">{fateAndReason(line)}</p>
       {line.photo_urls.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {line.photo_urls.map((url, index) => (

@@ -173,7 +173,10 @@ export const SelectionBar = ({
   onAccept: () => void
   onClear: () => void
 }) => (
-  <div className="sticky bottom-[calc(var(--foot)+0.75rem)] z-10 mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface p-3 shadow-floating">
+  <div
+    data-action-bar
+    className="sticky bottom-[calc(var(--foot)+0.75rem)] z-10 mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface p-3 shadow-floating"
+  >
     <p className="mr-auto text-sm">
       {formatCount(orders.length, 'commande choisie', 'commandes choisies')} ·{' '}
       <Price

@@ -70,7 +70,7 @@ export const ShortSplit = ({
     },
     onSuccess: async orders => {
       await showPicked(queryClient, orders)
-      toast.success('Réparti\u00a0: les clients servis à moins sont prévenus.')
+      toast.success('Réparti\u00a0: les clients qui reçoivent moins sont prévenus.')
       onApplied()
     },
     onError: async refused => {

@@ -10,31 +10,34 @@ import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
 import { AmountInput, deliveredAmount, typedAmount } from '../claims/claim-amounts.tsx'
 import { type DraftErrors, otherReason } from '../claims/claim-draft.ts'
 import type { Order } from '../door/orders.queries.ts'
-import { type FaultDraft, fateChoices } from './reception-draft.ts'
+import { type FaultDraft, fateChoices, missingReason, withFate } from './reception-draft.ts'
 
 const maxPhotos = 6
 
 /** What became of a line that is not as it should be: for fingers in gloves. */
 export const FaultFields = ({
   line,
+  left,
   draft,
   errors,
   onChange,
 }: {
   line: Order['lines'][number]
+  /** Packages of which nothing was said before. */
+  left: number
   draft: FaultDraft
   errors: DraftErrors
   onChange: (change: (draft: FaultDraft) => FaultDraft) => void
 }) => {
   const set = (change: Partial<FaultDraft>) => onChange(before => ({ ...before, ...change }))
-  const packages = line.picked_packages ?? 0
+  const isWhole = Number.isInteger(line.picked_packages) && Number.isInteger(left)
   return (
     <div className="flex flex-col gap-4 pt-3">
       <Tabs
         label={`Décision pour ${line.name}`}
         className="self-start"
         value={draft.fate}
-        onChange={fate => set({ fate })}
+        onChange={fate => onChange(before => withFate(before, fate))}
         options={fateChoices.map(({ fate, label }) => ({ value: fate, label }))}
       />
       <div className="flex flex-wrap items-end gap-3">
@@ -43,9 +46,9 @@ export const FaultFields = ({
             <span className="font-medium text-sm">Colis concernés</span>
             <QuantityStepper
               label={`Colis concernés de ${line.name}`}
-              value={typedAmount(draft.amount) ?? packages}
-              step={Number.isInteger(packages) ? 1 : 0.5}
-              max={packages}
+              value={typedAmount(draft.amount) ?? left}
+              step={isWhole ? 1 : 0.5}
+              max={left}
               onChange={value => set({ amount: String(value).replace('.', ',') })}
             />
           </div>
@@ -73,7 +76,7 @@ export const FaultFields = ({
               set(
                 target.value === 'kg'
                   ? { unit: 'kg', amount: '' }
-                  : { unit: 'colis', amount: String(packages).replace('.', ',') },
+                  : { unit: 'colis', amount: String(left).replace('.', ',') },
               )
             }
           >
@@ -82,17 +85,21 @@ export const FaultFields = ({
           </SelectField>
         )}
       </div>
-      <SelectField
-        label="Motif"
-        error={errors.reason}
-        value={draft.reason}
-        onChange={({ target }) => set({ reason: target.value })}
-      >
-        <option value="">Choisir un motif</option>
-        {[...usualClaimReasons, otherReason].map(reason => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </SelectField>
+      {draft.fate !== 'missing' && (
+        <SelectField
+          label="Motif"
+          error={errors.reason}
+          value={draft.reason}
+          onChange={({ target }) => set({ reason: target.value })}
+        >
+          <option value="">Choisir un motif</option>
+          {[...usualClaimReasons.filter(reason => reason !== missingReason), otherReason].map(
+            reason => (
+              <option key={reason}>{reason}</option>
+            ),
+          )}
+        </SelectField>
+      )}
       {draft.reason === otherReason && (
         <TextareaField
           label="Précisions"

@@ -30,7 +30,9 @@ const FinishDialog = ({
     <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
       <li>
         {faults === 0
-          ? 'Tout est noté comme accepté dans votre registre de réception.'
+          ? order.claims.length === 0
+            ? 'Tout est noté comme accepté dans votre registre de réception.'
+            : 'Ce qui a été refusé ou réclamé est noté comme tel dans votre registre de réception, le reste comme accepté.'
           : `${formatCount(faults, 'ligne signalée ouvre', 'lignes signalées ouvrent')} une réclamation, et tout est noté dans votre registre de réception.`}
       </li>
       {order.status === 'shipped' && (

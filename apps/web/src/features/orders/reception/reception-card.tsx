@@ -1,5 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatNumber } from '@carreau/domain/french/format'
+import { formatCount, formatNumber } from '@carreau/domain/french/format'
 import { signatureField } from '@carreau/domain/orders/tours'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -71,7 +71,7 @@ const Crate = ({
     <p className="flex justify-between gap-3">
       <span className="font-medium">{kind.name}</span>
       <span>
-        {formatNumber(out)} livrées, {formatNumber(returned)} rendues
+        {formatCount(out, 'livrée', 'livrées')}, {formatCount(returned, 'rendue', 'rendues')}
       </span>
     </p>
     {said !== null && said !== returned && (

@@ -8,7 +8,13 @@ import { deliveredAmount } from '../claims/claim-amounts.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
 import type { Order } from '../door/orders.queries.ts'
 import { FaultFields } from './fault-fields.tsx'
-import { type FaultDraft, newFault } from './reception-draft.ts'
+import {
+  earlierOf,
+  earlierWords,
+  type FaultDraft,
+  newFault,
+  packagesLeft,
+} from './reception-draft.ts'
 
 type Line = Order['lines'][number]
 
@@ -38,16 +44,16 @@ const otherThanOrdered = (line: Line, lines: readonly Line[]): string | null => 
 
 /** A line of the delivery as it should be there, and what is wrong with it. */
 export const ReceptionLine = ({
+  order,
   line,
-  lines,
   draft,
   errors,
   bestBefore,
   onDate,
   onChange,
 }: {
+  order: Order
   line: Line
-  lines: readonly Line[]
   draft: FaultDraft | undefined
   errors: DraftErrors
   /** YYYY-MM-DD, of the label or of the lot; empty for none. */
@@ -57,7 +63,9 @@ export const ReceptionLine = ({
   onChange: (next: (draft: FaultDraft | undefined) => FaultDraft | undefined) => void
 }) => {
   const row = useRef<HTMLLIElement>(null)
-  const differs = otherThanOrdered(line, lines)
+  const differs = otherThanOrdered(line, order.lines)
+  const earlier = earlierOf(order, line.id)
+  const left = packagesLeft(line, earlier)
   return (
     <li ref={row} className="scroll-mb-40 px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
@@ -65,20 +73,22 @@ export const ReceptionLine = ({
           <p className="font-medium">{line.name}</p>
           <p className="font-semibold text-lg tabular-nums">{deliveredAmount(line)}</p>
         </div>
-        <Button
-          variant={draft === undefined ? 'secondary' : 'ghost'}
-          aria-expanded={draft !== undefined}
-          aria-label={
-            draft === undefined ? `Signaler ${line.name}` : `${line.name}\u00a0: tout est bon`
-          }
-          onClick={() => {
-            onChange(() => (draft === undefined ? newFault(line) : undefined))
-            // What opens does not stay under the bar at the foot.
-            requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }))
-          }}
-        >
-          {draft === undefined ? 'Signaler' : 'C’est bon'}
-        </Button>
+        {left > 0 && (
+          <Button
+            variant={draft === undefined ? 'secondary' : 'ghost'}
+            aria-expanded={draft !== undefined}
+            aria-label={
+              draft === undefined ? `Signaler ${line.name}` : `${line.name}\u00a0: tout est bon`
+            }
+            onClick={() => {
+              onChange(() => (draft === undefined ? newFault(line, left) : undefined))
+              // What opens does not stay under the bar at the foot.
+              requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }))
+            }}
+          >
+            {draft === undefined ? 'Signaler' : 'C’est bon'}
+          </Button>
+        )}
         <div className="col-span-2">
           <p className="text-ink-soft text-sm">
             {factsOf(line)}
@@ -99,6 +109,13 @@ export const ReceptionLine = ({
               />
             </div>
           )}
+          {earlier.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be claimed twice in the same words
+            <p key={index} className="mt-0.5 flex items-start gap-1.5 text-saffron-ink text-sm">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span>{earlierWords(one)}</span>
+            </p>
+          ))}
           {differs !== null && (
             <p className="mt-0.5 flex items-start gap-1.5 text-saffron-ink text-sm">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -113,6 +130,7 @@ export const ReceptionLine = ({
       {draft !== undefined && (
         <FaultFields
           line={line}
+          left={left}
           draft={draft}
           errors={errors}
           onChange={next => onChange(before => before && next(before))}

@@ -185,8 +185,8 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           {came.map(line => (
             <ReceptionLine
               key={line.id}
+              order={order}
               line={line}
-              lines={order.lines}
               draft={drafts.get(line.id)}
               errors={errors[line.id] ?? {}}
               bestBefore={dates?.[line.id] ?? known.get(line.id) ?? ''}
@@ -196,15 +196,18 @@ const ReceptionForm = ({ order }: { order: Order }) => {
                   : day =>
                       change(before => ({ ...before, dates: { ...before.dates, [line.id]: day } }))
               }
-              onChange={next =>
+              onChange={next => {
+                const fault = next(drafts.get(line.id))
                 change(before => {
                   const faults = new Map(before.faults)
-                  const fault = next(faults.get(line.id))
                   if (fault === undefined) faults.delete(line.id)
                   else faults.set(line.id, fault)
                   return { ...before, faults }
                 })
-              }
+                // What was wrong is judged anew while it is mended.
+                if (errors[line.id] !== undefined)
+                  setErrors({ ...errors, [line.id]: fault ? faultErrors(fault) : {} })
+              }}
             />
           ))}
           {missing.map(line => (
@@ -245,16 +248,20 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           onChange={({ target }) => change(before => ({ ...before, note: target.value }))}
         />
       </div>
-      <div className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface p-3 shadow-floating">
+      <div
+        data-action-bar
+        className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface p-3 shadow-floating"
+      >
         <p className="min-w-0 flex-1 basis-40 text-sm">
           {formatCount(came.length, 'article livré', 'articles livrés')},{' '}
           <span className="tabular-nums">{formatEuros(order.totals.gross)} TTC</span>
+          {drafts.size > 0 && ', avant les avoirs'}
         </p>
         <Button size="lg" className="max-sm:w-full" pending={isPending} onClick={finish}>
           {drafts.size === 0 ? (
             <>
               <Check aria-hidden="true" className="size-5" />
-              Tout est bon
+              {order.claims.length === 0 ? 'Tout est bon' : 'Le reste est bon'}
             </>
           ) : (
             `Terminer, ${formatCount(drafts.size, 'ligne signalée', 'lignes signalées')}`

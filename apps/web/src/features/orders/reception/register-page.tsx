@@ -2,7 +2,7 @@ import { formatDateTime, formatDayInFigures } from '@carreau/domain/french/dates
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardCheck, Download } from 'lucide-react'
+import { ArrowLeft, ClipboardCheck, Download } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -36,6 +36,12 @@ const RegisterPage = ({
   const rows = register.data.pages.flatMap(page => page.data)
   return (
     <div className="page py-6">
+      <Link
+        to="/orders"
+        className="inline-flex h-11 items-center gap-1 text-ink-soft text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> Commandes
+      </Link>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-3xl">Registre de réception</h1>

@@ -112,8 +112,10 @@ const Waiting = ({ order }: { order: Order }) => {
     <>
       {state === 'to_approve' && (
         <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
-          <strong>Ajout à approuver.</strong> La commande reste comme elle est tant qu’un
-          administrateur n’a pas approuvé ce qui s’ajoute.
+          <strong>Ajout à approuver.</strong> La commande reste comme elle est tant{' '}
+          {order.changes.at(-1)?.answers.includes('approve')
+            ? 'que vous n’avez pas approuvé ce qui s’ajoute\u00a0: ouvrez-la pour le faire.'
+            : 'qu’un administrateur n’a pas approuvé ce qui s’ajoute.'}
         </p>
       )}
       {state === 'asked' && (
@@ -125,7 +127,10 @@ const Waiting = ({ order }: { order: Order }) => {
       {order.approval !== null && (
         <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
           <strong>Envoyée pour approbation.</strong>{' '}
-          {approvalWords(order.approval, { withOthers: order.history[0]?.reason != null })}{' '}
+          {approvalWords(order.approval, {
+            withOthers: order.history[0]?.reason != null,
+            isMine: order.actions.some(({ action }) => action === 'approve'),
+          })}{' '}
           {order.shop.name} ne la reçoit qu’ensuite.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { formatDayInFigures, formatShortDay } from '@carreau/domain/french/dates'
+import { formatDay, formatDayInFigures } from '@carreau/domain/french/dates'
 import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -106,12 +106,12 @@ const PromiseRow = ({
           {announced > 0 && day !== null && (
             <span className={isLate ? 'text-tomato-ink' : 'text-leaf-ink'}>
               {formatNumber(announced)} attendus{' '}
-              {isLate ? `depuis le ${formatDayInFigures(day)}` : formatShortDay(day)}
+              {isLate ? `depuis le ${formatDayInFigures(day)}` : `le ${formatDay(day)}`}
             </span>
           )}
           {before !== null && day !== null && before < 0 && (
             <span className="text-tomato-ink">
-              Il manque {formatPackages(-before)} avant le {formatShortDay(day)}
+              Il manque {formatPackages(-before)} avant le {formatDay(day)}
             </span>
           )}
         </p>

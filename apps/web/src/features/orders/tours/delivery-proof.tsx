@@ -26,7 +26,7 @@ export const DeliveryProof = ({ orderId }: { orderId: number }) => {
       )}
       {proof.crates.map(({ name, count }) => (
         <p key={name}>
-          Repris&nbsp;: {count} {name}
+          Repris&nbsp;: {count}&nbsp;× {name}
         </p>
       ))}
       {proof.taking !== null && (

@@ -1,20 +1,21 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { isReady } from './stop-facts.tsx'
 import type { Stop } from './tours.queries.ts'
 
 export type SendAction = 'ship' | 'deliver'
 
 /** Which orders of a tour an action takes along, and which it leaves for later. */
-const takes: Record<SendAction, { goes: Stop['status']; stays: Stop['status'][] }> = {
-  ship: { goes: 'picking', stays: ['accepted'] },
-  deliver: { goes: 'shipped', stays: ['accepted', 'picking'] },
+const takes: Record<SendAction, { goes: (stop: Stop) => boolean; stays: Stop['status'][] }> = {
+  ship: { goes: isReady, stays: ['accepted'] },
+  deliver: { goes: ({ status }) => status === 'shipped', stays: ['accepted', 'picking'] },
 }
 
 const words = {
   ship: {
     title: 'Expédier la tournée\u202f?',
     confirm: 'Expédier',
-    does: 'Les quantités de chaque commande préparée sont arrêtées et son client est prévenu. On n’y revient pas. Celles dont une ligne n’est pas préparée restent, et sont nommées.',
+    does: 'Les quantités de chaque commande préparée sont arrêtées et son client est prévenu. On n’y revient pas.',
     stays: ['n’est pas commencée en préparation et reste', 'ne sont pas commencées et restent'],
   },
   deliver: {
@@ -43,7 +44,9 @@ const SendDialog = ({
 }) => {
   const said = words[action]
   const { goes, stays } = takes[action]
-  const going = stops.filter(({ status }) => status === goes).length
+  const going = stops.filter(goes).length
+  const begun =
+    action === 'ship' ? stops.filter(stop => stop.status === 'picking' && !isReady(stop)) : []
   const staying = stops.filter(({ status }) => stays.includes(status)).length
   const [one, many] = said.stays
   return (
@@ -54,6 +57,16 @@ const SendDialog = ({
     >
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
         <li>{said.does}</li>
+        {begun.length > 0 && (
+          <li>
+            {formatCount(
+              begun.length,
+              'commande n’est préparée qu’en partie et reste',
+              'commandes ne sont préparées qu’en partie et restent',
+            )}
+            .
+          </li>
+        )}
         {staying > 0 && <li>{formatCount(staying, `commande ${one}`, `commandes ${many}`)}.</li>}
       </ul>
       <DialogButtons

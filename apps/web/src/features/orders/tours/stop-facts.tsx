@@ -1,5 +1,5 @@
 import { formatTime } from '@carreau/domain/french/dates'
-import { formatKg, formatPackages } from '@carreau/domain/french/format'
+import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
 import { parisTime } from '@carreau/domain/french/paris-time'
 import type { Stop } from './tours.queries.ts'
 
@@ -9,16 +9,24 @@ export const addressLine = ({ address }: Stop): string =>
     .filter(Boolean)
     .join(', ')
 
-/** « 6 colis, 42 kg, 4 IFCO verte »: what to carry in. */
+/** « 6 colis, 42 kg, 4 × IFCO verte »: what to carry in. */
 export const loadOf = ({ packages, weight_kg, crates }: Stop): string =>
   [
     formatPackages(packages),
     ...(weight_kg === null ? [] : [formatKg(weight_kg)]),
-    ...crates.map(({ name, count }) => `${count} ${name}`),
+    ...crates.map(({ name, count }) => `${count}\u00a0× ${name}`),
   ].join(', ')
 
-/** « Livrée à 05:12, reçue par Léa », or the state of the order. */
-export const stateOf = ({ delivered, status_label }: Stop): string => {
+/** Whether an order is picked as a whole, and not on the road yet. */
+export const isReady = ({ status, lines_to_pick }: Stop): boolean =>
+  status === 'picking' && lines_to_pick === 0
+
+/** « Livrée à 05:12, reçue par Léa », or the state of the order: « Préparée », « En préparation, 5 lignes à préparer ». */
+export const stateOf = (stop: Stop): string => {
+  const { delivered, lines_to_pick, status_label } = stop
+  if (isReady(stop)) return 'Préparée'
+  if (delivered === null && stop.status === 'picking')
+    return `${status_label}, ${formatCount(lines_to_pick, 'ligne à préparer', 'lignes à préparer')}`
   if (delivered === null) return status_label
   const received = delivered.received_by === null ? '' : `, reçue par ${delivered.received_by}`
   return `Livrée à ${formatTime(delivered.at)}${received}`

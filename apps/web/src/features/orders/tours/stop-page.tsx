@@ -97,6 +97,7 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
         >
           {addressLine(stop)}
         </a>
+        <p className="text-ink-soft text-sm">Commande {stop.number}</p>
         <p className="font-semibold tabular-nums">{loadOf(stop)}</p>
         <StopTerms stop={stop} today={tours.day === tours.today} />
         <CustomerPhones contacts={stop.phones} />

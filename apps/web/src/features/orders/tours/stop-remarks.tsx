@@ -116,7 +116,12 @@ export const StopRemarks = ({
   // Those that are found again stand open.
   if (!isOpen && !isRemarked(remarks))
     return (
-      <Button variant="secondary" size="lg" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="h-auto min-h-12 whitespace-normal py-2"
+        onClick={() => setIsOpen(true)}
+      >
         Signature, photo, emballages, refus, encaissement…
       </Button>
     )

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useStopTarget } from './drag-stops.ts'
 import { PlaceStops } from './place-stops.tsx'
 import type { SendAction } from './send-dialog.tsx'
+import { isReady } from './stop-facts.tsx'
 import { StopRow } from './stop-row.tsx'
 import { TourName } from './tour-name.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
@@ -48,7 +49,7 @@ export const TourCard = ({
   const isTarget = useStopTarget(card, tours.can_plan && !isLoading ? { routeId: route_id } : null)
   const open = stops.filter(({ delivered }) => delivered === null)
   const mayTick = tours.can_plan && route === null && tours.routes.length > 0 && !isLoading
-  const leaves = stops.some(({ status }) => status === 'picking')
+  const leaves = stops.some(isReady)
   const isOut = stops.some(({ status }) => status === 'shipped')
   // What is loaded first is delivered last.
   const shown = isLoading ? stops.toReversed() : stops
