@@ -15,7 +15,7 @@ export const TablesSection = () => {
   const { data, error, refetch } = useQuery(tableAddressesQuery(useApi()))
   return (
     <section aria-labelledby="tables" className="flex flex-col gap-4 pt-4">
-      <h3 id="tables" className="font-semibold text-lg">
+      <h3 id="tables" className="font-semibold">
         Tableaux pour tableur
       </h3>
       <p className="max-w-prose text-ink-soft">

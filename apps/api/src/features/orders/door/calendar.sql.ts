@@ -20,7 +20,7 @@ const inSpan = (tenant: Tenant, { from, to }: Span) => sql`
     and o.status = any(${visibleStatuses(tenant)})`
 
 const packages = sql`
-  (select coalesce(sum(coalesce(l.picked_milli, l.ordered_milli)), 0) from order_lines l where l.order_id = o.id)`
+  (select coalesce(sum(coalesce(l.picked_milli, l.ordered_milli)), 0)::bigint from order_lines l where l.order_id = o.id)`
 
 /** A buyer's orders of these days as the deliveries they become, those called off too. */
 export const findDeliveredOrders = async (
@@ -51,7 +51,7 @@ export const findDeliveredTours = async (
     select o.delivery_date as day, r.id as "routeId", r.name as "routeName",
            count(*) filter (where not ended) as orders,
            count(*) filter (where o.status = 'delivered') as delivered,
-           coalesce(sum(o.packages) filter (where not ended), 0) as "packagesMilli",
+           coalesce(sum(o.packages) filter (where not ended), 0)::bigint as "packagesMilli",
            max(o.changed) as "changedAt"
       from (select o.*, ${packages} as packages, ${changedAt} as changed,
                    o.status = any(${endedStatuses}::text[]) as ended
