@@ -19,8 +19,9 @@ export const TablesSection = () => {
         Tableaux pour tableur
       </h3>
       <p className="max-w-prose text-ink-soft">
-        Une adresse secrète par tableau, en CSV, que votre tableur relit de lui-même. Ajoutez
-        «&nbsp;?since=2026-11-01&nbsp;» pour ce qui a changé depuis un jour.
+        Une adresse secrète par tableau, en CSV, que votre tableur relit de lui-même. Ajoutez{' '}
+        <code className="whitespace-nowrap text-sm">?since=2026-11-01</code> pour ce qui a changé
+        depuis un jour.
       </p>
       {data !== undefined ? (
         <Card>
