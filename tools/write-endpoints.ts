@@ -67,6 +67,7 @@ const late = new Set<string>([
   'openClaim',
   'openConversation',
   'previewReorder',
+  'printReceivedRecall',
   'readAllNotifications',
   'readNeed',
   'register',

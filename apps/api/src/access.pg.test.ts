@@ -244,6 +244,7 @@ it('lets a driver reach the tours, their own calendar and send pictures, and not
     'getCalendarAddress',
     'listTours',
     'makeCalendarAddress',
+    'printTour',
     'revokeCalendarAddress',
     'uploadImage',
   ])

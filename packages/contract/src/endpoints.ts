@@ -52,6 +52,7 @@ import { unreadLabelEndpoints } from './operator/unread-labels.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
+import { labelEndpoints } from './orders/labels.ts'
 import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   ...placingEndpoints,
   ...orderEndpoints,
   ...reorderEndpoints,
+  ...labelEndpoints,
   ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...receptionEndpoints,

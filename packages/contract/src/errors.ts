@@ -130,6 +130,8 @@ const sentences = {
     proposal_expired:
       'L’heure limite de cette proposition est passée. Commandez depuis le panier pour une autre livraison.',
     proposal_refused: 'Un fournisseur ne prend pas cette commande. Préparez un panier à la place.',
+    nothing_to_label:
+      'Cette commande n’a pas de colis à étiqueter\u00a0: acceptez-la d’abord, ou vérifiez ce qui est préparé.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
     entry_not_allowed:

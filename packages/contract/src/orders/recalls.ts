@@ -214,6 +214,15 @@ export const recallEndpoints = {
     answerFile: { type: ['text/csv'] },
     errors: ['recall_not_found'],
   }),
+  printRecall: endpoint('GET /v3/shop/recalls/{recallId}/notice', {
+    summary:
+      'Its notice on paper (PDF): every customer with quantities, when told and when answered',
+    access: { shop: readsRecalls },
+    params: recallParams,
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: ['recall_not_found'],
+  }),
   noteRecallCall: endpoint('POST /v3/shop/recalls/{recallId}/buyers/{buyerId}/answer', {
     summary: 'Writes down what a customer answered on the telephone',
     access: { shop: notesRecallCalls },
@@ -248,6 +257,14 @@ export const recallEndpoints = {
     access: { buyer: recallReaders },
     params: recallParams,
     answer: z.object({ data: buyerRecall }),
+    errors: ['recall_not_found'],
+  }),
+  printReceivedRecall: endpoint('GET /v3/recalls/{recallId}/notice', {
+    summary: 'The notice of a recall on paper (PDF), of what the company has received alone',
+    access: { buyer: recallReaders },
+    params: recallParams,
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
     errors: ['recall_not_found'],
   }),
   answerRecall: endpoint('POST /v3/recalls/{recallId}/answer', {

@@ -18,6 +18,7 @@ import {
   sentCelsius,
   sentEuros,
   sentPackages,
+  servedStream,
 } from '../scalars.ts'
 import { returnedCrates, sentSignature } from './handover.ts'
 import { orderStatus, seesOrders } from './orders.ts'
@@ -95,6 +96,18 @@ export const tourEndpoints = {
     /** Today or the next day with something to deliver, unless said. */
     query: z.object({ day: day.optional() }),
     answer: toursAnswer,
+  }),
+  printTour: endpoint('GET /v3/shop/tours/list', {
+    summary:
+      'The loading list of a tour on paper (PDF), the last stop first; what stands on none without `route_id`',
+    access: { shop: readsTours },
+    query: z.object({
+      day: day.optional(),
+      route_id: z.coerce.number('Indiquez une tournée.').int().positive().optional(),
+    }),
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: ['tour_route_not_found'],
   }),
   addTourRoute: endpoint('POST /v3/shop/tours/routes', {
     summary: 'Adds a route',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasCheckDigit, readGs1, readScan } from './scanned.ts'
+import { hasCheckDigit } from './gs1.ts'
+import { readGs1, readScan } from './scanned.ts'
 
 const gtin = '03123450000010'
 const checked = (body: string): string =>

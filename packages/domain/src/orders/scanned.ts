@@ -1,3 +1,6 @@
+import { hasCheckDigit } from './gs1.ts'
+import { readOwnLot } from './label-codes.ts'
+
 /** What a barcode scanner types (GS1 General Specifications §3): article, lot and net weight. */
 
 export type Scanned = {
@@ -70,15 +73,6 @@ const readPlain = (code: string): Element[] | null => {
   return elements.length === 0 ? null : elements
 }
 
-/** Whether the last digit of a GS1 number is the check digit of the others. */
-export const hasCheckDigit = (digits: string): boolean => {
-  if (!/^\d+$/.test(digits)) return false
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
-}
-
 /** Net weight in g of AI 310n: n decimals of a kilogram; null beyond a gram. */
 const weightOf = ({ ai, value }: Element): number | null => {
   const decimals = Number(ai[3])
@@ -121,15 +115,23 @@ export type ScanMeaning =
   | { kind: 'unknown' }
 
 /**
- * Reads whatever was scanned: an order's number, a GS1 code, or a plain lot of letters and digits
- * (« L-47 »). Digits alone that are no GS1 code are unknown: a lot of them would be guessed.
+ * Reads whatever was scanned: an order's number, a lot of our own labels, a GS1 code, or a plain lot of letters and
+ * digits (« L-47 »). Digits alone that are no GS1 code are unknown: a lot of them would be guessed.
  */
 export const readScan = (typed: string): ScanMeaning => {
   const code = typed.trim()
   if (/^C\d{8,}$/i.test(code)) return { kind: 'order', orderNumber: code.toUpperCase() }
+  const own = readOwnLot(code)
+  if (own !== null) return { kind: 'lot', lot: own }
   const goods = readGs1(code)
   if (goods !== null) return { kind: 'goods', ...goods }
   if (/^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9./_-]{1,39}$/.test(code))
     return { kind: 'lot', lot: code }
   return { kind: 'unknown' }
+}
+
+/** What a field for a lot’s number keeps of what was scanned into it: the lot of a label, else what is there. */
+export const lotTyped = (typed: string): string => {
+  const own = readOwnLot(typed.trim())
+  return own ?? readGs1(typed.trim())?.lot ?? typed
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '@carreau/contract/endpoints'
 import { extractXml } from '@stackforge-eu/factur-x'
-import { encode } from 'uqr'
 import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { documentJobs } from './documents.jobs.ts'
-import { squaresOfPdf } from './pdf/pdf-text.test-data.ts'
+import { codesOfPdf } from './pdf/codes-in-pixels.test-data.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const {
@@ -60,11 +59,12 @@ test('an invoice is a file with its French name, for its owners to keep', async 
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })
 
-test('a delivery note has a code that leads to its reception', async () => {
+test('a phone reads the code of a delivery note: it leads to its reception', async () => {
   const { bytes } = await download(endpoints.getDeliveryNote, { token: buyer.token, params })
-  const address = `https://carreau.example/orders/${order.id}/reception`
-  const modules = encode(address, { ecc: 'M', border: 0 }).data.flat().filter(Boolean)
-  expect(squaresOfPdf(bytes)).toHaveLength(modules.length)
+  const codes = (await codesOfPdf(bytes)).flat()
+  expect(codes.map(({ symbology, text }) => [symbology, text])).toEqual([
+    [']Q1', `https://carreau.example/orders/${order.id}/reception`],
+  ])
 })
 
 test('a document never changes, whatever becomes of the wholesaler', async () => {

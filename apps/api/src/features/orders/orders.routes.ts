@@ -8,6 +8,7 @@ import { openClaim } from './claims/open-claim.ts'
 import { resolveClaim } from './claims/resolve-claim.ts'
 import { keepLook } from './desk/desk.sql.ts'
 import { getDesk } from './desk/get-desk.ts'
+import { printArrivalLabels, printLotLabels, printOrderLabels } from './labels/print-labels.ts'
 import { answerOrderChange } from './living/answer-change.ts'
 import { changeOrderLines } from './living/change-lines.ts'
 import { declineAddition } from './living/decline-addition.ts'
@@ -35,6 +36,7 @@ import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
 import { answerRecall, closeRecall, noteRecallCall } from './recalls/answer-recall.ts'
 import { findLot } from './recalls/find-lot.ts'
+import { printRecall, printReceivedRecall } from './recalls/print-recall.ts'
 import { exportRecall, getRecall, getReceivedRecall, listRecalls } from './recalls/read-recalls.ts'
 import { startRecall } from './recalls/start-recall.ts'
 import { getReception } from './reception/get-reception.ts'
@@ -61,6 +63,7 @@ import {
   renameTourRoute,
   setDeliveryTerms,
 } from './tours/plan-tours.ts'
+import { printTour } from './tours/print-tour.ts'
 import { sendTour } from './tours/send-tour.ts'
 
 export const orderRoutes = (
@@ -206,6 +209,12 @@ export const orderRoutes = (
   serve(endpoints.exportRecall, ({ caller, params }) =>
     exportRecall(db, caller.tenant.id, params.recallId),
   )
+  serve(endpoints.printRecall, ({ caller, params, now }) =>
+    printRecall(db, caller.tenant.id, params.recallId, now),
+  )
+  serve(endpoints.printReceivedRecall, ({ caller, params, now }) =>
+    printReceivedRecall(db, caller.tenant.id, params.recallId, now),
+  )
   serve(endpoints.noteRecallCall, ({ caller, params, body, now }) =>
     noteRecallCall(db, caller, { ...params, ...body }, now),
   )
@@ -246,7 +255,17 @@ export const orderRoutes = (
   serve(endpoints.correctArrival, ({ caller, params, body, idempotencyKey, now }) =>
     correctArrival(db, caller, { ...params, asked: body, key: idempotencyKey }, now),
   )
+  serve(endpoints.printLotLabels, ({ caller, params, query }) =>
+    printLotLabels(db, caller.tenant.id, { ...params, ...query }),
+  )
+  serve(endpoints.printArrivalLabels, ({ caller, params, query }) =>
+    printArrivalLabels(db, caller.tenant.id, { ...params, ...query }),
+  )
+  serve(endpoints.printOrderLabels, ({ caller, params, query }) =>
+    printOrderLabels(db, caller.tenant, { ...params, ...query }),
+  )
   serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
+  serve(endpoints.printTour, ({ caller, query, now }) => printTour(db, caller.tenant, query, now))
   serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))
   serve(endpoints.renameTourRoute, ({ caller, params, body }) =>
     renameTourRoute(db, caller.tenant.id, { ...params, ...body }),

@@ -179,6 +179,15 @@ const stateOf = ({ toldAt, answer }: RecallEntry): string => {
   return toldAt === null ? 'Rien n’est parti' : 'Sans réponse'
 }
 
+/** Whom to call stands first: told and silent, then who has nothing yet, then who has answered. */
+export const inCallingOrder = (entries: readonly RecallEntry[]): RecallEntry[] =>
+  entries.toSorted(
+    (one, other) =>
+      Number(one.answer !== null) - Number(other.answer !== null) ||
+      Number(one.toldAt === null) - Number(other.toldAt === null) ||
+      one.companyName.localeCompare(other.companyName, 'fr'),
+  )
+
 /**
  * Who has the lot, who has answered and whom to call, as a CSV that a French spreadsheet opens. Those who have not
  * answered come first. A line above says what it is of; of a drill that it is one.
@@ -187,36 +196,29 @@ export const recallCsv = (title: string, entries: readonly RecallEntry[]): strin
   [
     `\ufeff${csvRow([csvText(title)])}`,
     csvRow(columns),
-    ...entries
-      .toSorted(
-        (one, other) =>
-          Number(one.answer !== null) - Number(other.answer !== null) ||
-          Number(one.toldAt === null) - Number(other.toldAt === null) ||
-          one.companyName.localeCompare(other.companyName, 'fr'),
-      )
-      .map(entry =>
-        csvRow([
-          csvText(entry.companyName),
-          csvText(entry.city),
-          entry.answer === null && entry.toldAt !== null ? 'oui' : 'non',
-          csvText(
-            entry.contacts
-              .flatMap(({ name, phone }) => (phone === null ? [] : `${formatPhone(phone)} ${name}`))
-              .join(', '),
-          ),
-          csvText(entry.emails.join(', ')),
-          entry.orderNumbers.join(' '),
-          csvNumber(packagesFromMilli(entry.packagesMilli)),
-          csvNumber(packagesFromMilli(entry.deliveredMilli)),
-          csvNumber(entry.weightG === null ? null : kgFromG(entry.weightG)),
-          csvMoment(entry.toldAt),
-          stateOf(entry),
-          csvMoment(entry.answer?.at ?? null),
-          csvText(entry.answer?.by ?? ''),
-          csvNumber(entry.answer === null ? null : packagesFromMilli(entry.answer.heldMilli)),
-          csvText(entry.answer?.note ?? ''),
-        ]),
-      ),
+    ...inCallingOrder(entries).map(entry =>
+      csvRow([
+        csvText(entry.companyName),
+        csvText(entry.city),
+        entry.answer === null && entry.toldAt !== null ? 'oui' : 'non',
+        csvText(
+          entry.contacts
+            .flatMap(({ name, phone }) => (phone === null ? [] : `${formatPhone(phone)} ${name}`))
+            .join(', '),
+        ),
+        csvText(entry.emails.join(', ')),
+        entry.orderNumbers.join(' '),
+        csvNumber(packagesFromMilli(entry.packagesMilli)),
+        csvNumber(packagesFromMilli(entry.deliveredMilli)),
+        csvNumber(entry.weightG === null ? null : kgFromG(entry.weightG)),
+        csvMoment(entry.toldAt),
+        stateOf(entry),
+        csvMoment(entry.answer?.at ?? null),
+        csvText(entry.answer?.by ?? ''),
+        csvNumber(entry.answer === null ? null : packagesFromMilli(entry.answer.heldMilli)),
+        csvText(entry.answer?.note ?? ''),
+      ]),
+    ),
   ].join('')
 
 /** « Tomate grappe et Courgette »: the products of a recall, « tous les produits » where none is named. */

@@ -71,10 +71,18 @@ export type Text = {
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** A PDF/A-3 of A4 pages in Inter, on which texts are put where they are told. */
-export const openSheet = (about: { title: string; author: string }) => {
+/** Points of a millimetre. */
+export const millimetre = 72 / 25.4
+
+/** A PDF/A-3 in Inter, of A4 pages unless said, on which texts are put where they are told. */
+export const openSheet = (about: {
+  title: string
+  author: string
+  /** In points. */
+  size?: readonly [width: number, height: number]
+}) => {
   const pdf = new PDFDocument({
-    size: 'A4',
+    size: about.size === undefined ? 'A4' : [...about.size],
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -150,6 +158,24 @@ export const openSheet = (about: { title: string; author: string }) => {
         for (const [column, isDark] of modules.entries())
           if (isDark) pdf.rect(x + column * module, y + row * module, module, module)
       pdf.fillColor('#000').fill()
+    },
+
+    /** Bars and spaces by their widths in modules, a bar first. */
+    bars: (
+      widths: readonly number[],
+      { x, y, module, height }: { x: number; y: number; module: number; height: number },
+    ): void => {
+      let at = x
+      for (const [index, width] of widths.entries()) {
+        if (index % 2 === 0) pdf.rect(at, y, width * module, height)
+        at += width * module
+      }
+      pdf.fillColor('#000').fill()
+    },
+
+    /** What is said of a label that stands by itself on a sheet: where to cut. */
+    frame: (x: number, y: number, width: number, height: number): void => {
+      pdf.rect(x, y, width, height).lineWidth(0.3).strokeColor(line).stroke()
     },
 
     picture: (bytes: Buffer, x: number, y: number, fit: [width: number, height: number]): void => {

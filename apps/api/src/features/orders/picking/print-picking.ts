@@ -8,6 +8,7 @@ import {
   substitutionLabels,
 } from '@carreau/domain/orders/picking'
 import type { Db } from '../../../platform/db/database.ts'
+import { pdfAnswer } from '../../../platform/http/pdf-answer.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import {
   type PickListGroup,
@@ -21,10 +22,6 @@ import {
   type PickingLineRow,
   type PickingOrderRow,
 } from './picking.sql.ts'
-
-async function* whole(bytes: Uint8Array) {
-  yield bytes
-}
 
 /** A part of the pick list of a day as it is now: made when asked, kept nowhere. */
 export const printPicking = async (
@@ -49,11 +46,7 @@ export const printPicking = async (
     groups: by === 'order' ? listByOrder(orders) : listByProduct(orders),
   })
   const ofParts = parts > 1 ? `-${part}-sur-${parts}` : ''
-  return {
-    name: `bon-de-preparation-${meta.day}${ofParts}.pdf`,
-    type: 'application/pdf',
-    chunks: whole(bytes),
-  }
+  return pdfAnswer(`bon-de-preparation-${meta.day}${ofParts}`, bytes)
 }
 
 const factsOf = (goods: GoodsRow): string =>

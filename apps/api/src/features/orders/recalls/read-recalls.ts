@@ -44,7 +44,7 @@ export const listRecalls = async (
   }
 }
 
-const partsOf = async (db: Db, shopId: number, recallId: number): Promise<RecallParts> => {
+export const partsOf = async (db: Db, shopId: number, recallId: number): Promise<RecallParts> => {
   const lines = await findRecalledLines(db, shopId, recallId)
   const buyerIds = [...new Set(lines.map(({ buyerId }) => buyerId))]
   return {

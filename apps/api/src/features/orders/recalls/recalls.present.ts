@@ -128,6 +128,18 @@ export const listedRecallOf = (row: RecallRow): ListedRecall => ({
   held_packages: packagesFromMilli(row.heldMilli),
 })
 
+/** An answer as a paper or a file keeps it. */
+export const answerEntryOf = (notice: NoticeRow | undefined): RecallEntry['answer'] =>
+  notice?.answeredAt == null || notice.answeredBy === null || notice.heldMilli === null
+    ? null
+    : {
+        at: notice.answeredAt,
+        by: notice.answeredBy,
+        byPhone: notice.byPhone ?? false,
+        heldMilli: notice.heldMilli,
+        note: notice.note ?? '',
+      }
+
 const answerOf = (notice: NoticeRow | undefined) =>
   notice === undefined ||
   notice.answeredAt === null ||
@@ -164,6 +176,10 @@ const groupsOf = ({ lines, notices }: RecallParts): Group[] =>
 const rank = ({ notice }: Group): number =>
   notice === undefined ? 2 : notice.answeredAt === null ? 0 : 1
 
+/** Has not left, and nobody has taken it out. */
+export const inHouse = ({ lines }: RecallParts): RecalledLineRow[] =>
+  lines.filter(line => !line.isTakenOut && !hasLeft(line.status))
+
 export const shopRecallOf = (
   row: RecallRow,
   parts: RecallParts,
@@ -174,14 +190,12 @@ export const shopRecallOf = (
   closed_by: row.closedBy,
   summary: row.summary,
   ...sumsOf(parts.lines.map(recalled)),
-  in_house: parts.lines
-    .filter(line => !line.isTakenOut && !hasLeft(line.status))
-    .map(line => ({
-      order: { id: line.orderId, number: line.orderNumber },
-      buyer: { id: line.buyerId, company_name: line.buyerName },
-      name: line.name,
-      packages: packagesFromMilli(line.packagesMilli),
-    })),
+  in_house: inHouse(parts).map(line => ({
+    order: { id: line.orderId, number: line.orderNumber },
+    buyer: { id: line.buyerId, company_name: line.buyerName },
+    name: line.name,
+    packages: packagesFromMilli(line.packagesMilli),
+  })),
   buyers: groupsOf(parts)
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'fr'))
     .map(({ id, name, lines, notice }) => ({
@@ -217,16 +231,7 @@ export const recallEntriesOf = (parts: RecallParts): RecallEntry[] =>
       weightG: weights.length === 0 ? null : weights.reduce((sum, grams) => sum + grams, 0),
       deliveredMilli: milli(left),
       toldAt: notice?.toldAt ?? null,
-      answer:
-        notice?.answeredAt == null || notice.answeredBy === null || notice.heldMilli === null
-          ? null
-          : {
-              at: notice.answeredAt,
-              by: notice.answeredBy,
-              byPhone: notice.byPhone ?? false,
-              heldMilli: notice.heldMilli,
-              note: notice.note ?? '',
-            },
+      answer: answerEntryOf(notice),
     }
   })
 

@@ -215,6 +215,19 @@ export const findReceivedRecall = async (
   return rows[0]
 }
 
+/** Both parties as the orders of a recall froze them. */
+export const findRecallParties = async (
+  db: Db,
+  { recallId, buyerId }: { recallId: number; buyerId: number },
+) => {
+  const { rows } = await sql<{ parties: Record<'shop' | 'buyer', Record<string, string | null>> }>`
+    select o.parties from recall_lines i join orders o on o.id = i.order_id
+     where i.recall_id = ${recallId} and i.buyer_id = ${buyerId} order by i.id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.parties
+}
+
 type NewAnswer = {
   recallId: number
   shopId: number

@@ -12,6 +12,18 @@ const pastDays = 3
 
 const includes = (roles: readonly string[], role: string) => roles.includes(role)
 
+/** The day asked for; today, or the next day with something to deliver, unless said. */
+export const readDayOfTours = async (
+  db: Db,
+  shopId: number,
+  asked: string | undefined,
+  now: Date,
+) => {
+  const today = parisDay(now)
+  const days = await findTourDays(db, shopId, addDays(today, -pastDays))
+  return { today, days, day: asked ?? days.find(one => one.day >= today)?.day ?? today }
+}
+
 /** The tours of a day; today, or the next day with something to deliver, unless said. */
 export const listTours = async (
   db: Db,
@@ -19,9 +31,7 @@ export const listTours = async (
   { day: asked }: { day?: string | undefined },
   now: Date,
 ) => {
-  const today = parisDay(now)
-  const days = await findTourDays(db, tenant.id, addDays(today, -pastDays))
-  const day = asked ?? days.find(one => one.day >= today)?.day ?? today
+  const { today, days, day } = await readDayOfTours(db, tenant.id, asked, now)
   const rows = await findStops(db, tenant.id, { day, limit: maxStops + 1 })
   const routes = await findRoutes(db, tenant.id)
   const byRoute = Map.groupBy(inDrivingOrder(rows.slice(0, maxStops)), ({ routeId }) => routeId)

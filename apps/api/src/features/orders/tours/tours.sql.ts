@@ -104,6 +104,21 @@ export const findStops = async (
   return rows
 }
 
+/** Crates that orders will take, by order and kind: what is not shipped yet by the rule that shipping counts by. */
+export const findCratesToLoad = async (db: Db, shopId: number, orderIds: readonly number[]) => {
+  const { rows } = await sql<{ orderId: number; name: string; count: number }>`
+    select l.order_id as "orderId", k.name,
+           sum(ceil(coalesce(l.picked_milli, l.ordered_milli) / 1000.0))::integer as count
+      from order_lines l
+      join specifications sp on sp.id = l.specification_id
+      join packagings p on p.id = sp.packaging_id
+      join crate_kinds k on k.id = p.crate_kind_id
+     where l.shop_id = ${shopId} and l.order_id = any(${orderIds}::bigint[])
+       and coalesce(l.picked_milli, l.ordered_milli) > 0
+     group by l.order_id, k.id order by l.order_id, k.id`.execute(db)
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
 /** Days from `from` on with something to deliver. */
 export const findTourDays = async (db: Db, shopId: number, from: string) => {
   const { rows } = await sql<{ day: string; ordersCount: number }>`

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
 import { splitPackages } from '@carreau/domain/orders/picking'
+import { lotTyped } from '@carreau/domain/orders/scanned'
 import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -181,6 +182,8 @@ const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
           autoComplete="off"
           className="h-14 text-lg md:text-lg"
           onChange={event => setLot(event.target.value)}
+          // A label that was scanned into it.
+          onBlur={event => setLot(lotTyped(event.target.value))}
         />
       </div>
       <LotChoice lots={product.goods.lots} value={lot} onChange={setLot} />

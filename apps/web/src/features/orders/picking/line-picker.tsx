@@ -1,5 +1,6 @@
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { lotTyped } from '@carreau/domain/orders/scanned'
 import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -123,6 +124,8 @@ export const LinePicker = ({
             autoComplete="off"
             className="h-14 text-lg md:text-lg"
             onChange={event => entry.change({ lot: event.target.value })}
+            // A label that was scanned into it.
+            onBlur={event => entry.change({ lot: lotTyped(event.target.value) })}
           />
           {draft.substitute === null && (
             <LotChoice lots={line.lots} value={draft.lot} onChange={lot => entry.change({ lot })} />

@@ -3,7 +3,7 @@ import { isWaiting } from '@carreau/offline-edits/held'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { useHeld, useMake, useOver } from '../../../platform/edits/use-edits.ts'
@@ -23,6 +23,8 @@ import {
   useLivePicking,
 } from './picking.queries.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
+
+const OrderLabels = lazy(() => import('../labels/order-labels.tsx'))
 
 export const OrderPicking = ({ orderId }: { orderId: number }) => {
   const api = useApi()
@@ -148,6 +150,14 @@ const Picking = ({ stored }: { stored: PickingOrder }) => {
         </button>
       )}
       <OrderLines order={order} currentId={lineId} onChoose={setLineId} />
+      <Suspense>
+        <OrderLabels
+          orderId={order.id}
+          packages={order.lines.map(
+            one => one.picked_packages ?? one.allotted_packages ?? one.ordered_packages,
+          )}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { RecallContacts } from './recall-contacts.tsx'
+import { RecallNotice } from './recall-notice.tsx'
 import { amountWords, Holdings, progressWords, RecallChips } from './recall-words.tsx'
 import { type Recall, type RecallBuyer, recallQuery, useDownloadRecall } from './recalls.queries.ts'
 
@@ -105,6 +106,7 @@ const OneRecall = ({ recall }: { recall: Recall }) => {
           )}
         </dl>
         <div data-paper="no" className="flex flex-wrap gap-2">
+          <RecallNotice recallId={recall.id} side="shop" />
           <Button
             variant="secondary"
             pending={download.isPending}

@@ -107,6 +107,19 @@ export const useDownloadRecall = (recallId: number) => {
   })
 }
 
+/** The notice of a recall on paper. */
+export const usePrintRecall = (recallId: number, side: 'shop' | 'buyer') => {
+  const api = useApi()
+  const params = { recallId }
+  return useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await (side === 'shop' ? api.printRecall({ params }) : api.printReceivedRecall({ params })),
+      ),
+    onError: error => toast.error(messageOf(error, 'L’avis n’a pas pu être établi. Réessayez.')),
+  })
+}
+
 /** The buyer's answer: what it still holds. */
 export const useAnswerRecall = (recallId: number) => {
   const api = useApi()

@@ -17,6 +17,7 @@ import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { OrderSkeleton } from '../skeletons.tsx'
 import { readHeld } from './read-held.ts'
+import { RecallNotice } from './recall-notice.tsx'
 import { Holdings } from './recall-words.tsx'
 import { type ReceivedRecall, receivedRecallQuery, useAnswerRecall } from './recalls.queries.ts'
 
@@ -81,6 +82,9 @@ const OneRecall = ({ recall }: { recall: ReceivedRecall }) => {
         <h2 className="text-lg">Ce que vous avez reçu&nbsp;: {formatPackages(recall.packages)}</h2>
         <div className="mt-2">
           <Holdings lines={recall.lines} />
+        </div>
+        <div className="mt-3 flex">
+          <RecallNotice recallId={recall.id} side="buyer" />
         </div>
       </Card>
       <Card className="mt-4 p-4">

@@ -1,3 +1,4 @@
+import { lotTyped } from '@carreau/domain/orders/scanned'
 import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
@@ -182,7 +183,14 @@ export const ArrivalEntry = ({
         className={`grid grid-cols-2 items-start gap-3 ${seesCosts ? 'md:grid-cols-[1fr_1.4fr_1fr_1fr_1fr_1fr]' : 'md:grid-cols-4'}`}
       >
         <InputField label="Colis" inputMode="decimal" maxLength={10} {...input('packages')} />
-        <InputField label="Lot" placeholder="proposé" maxLength={80} {...input('lot')} />
+        <InputField
+          label="Lot"
+          placeholder="proposé"
+          maxLength={80}
+          {...input('lot')}
+          // A label that was scanned into it.
+          onBlur={({ target }) => change({ lot: lotTyped(target.value) })}
+        />
         {seesCosts && (
           <>
             <InputField label="Coût HT (€)" inputMode="decimal" maxLength={12} {...input('cost')} />

@@ -3,6 +3,7 @@ import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Truck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { EmptyState, NotFound } from '../../../ui/feedback/empty-state.tsx'
@@ -12,6 +13,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { LoadMore } from '../../../ui/navigation/pagination.tsx'
 import { LotRow } from './lot-row.tsx'
 import { arrivalQuery, arrivalsQuery } from './stock.queries.ts'
+
+const ArrivalLabels = lazy(() => import('../labels/arrival-labels.tsx'))
 
 /** What suppliers have brought, the newest first. */
 export const ArrivalsList = () => {
@@ -109,6 +112,9 @@ export const ArrivalPage = ({ arrivalId, today }: { arrivalId: number; today: st
               {arrival.recorded_by}. Ce qu’il en reste&nbsp;:
             </p>
           </header>
+          <Suspense>
+            <ArrivalLabels arrivalId={arrival.id} lots={arrival.lines} />
+          </Suspense>
           <ul
             aria-label="Lots de l’arrivage"
             className="divide-y overflow-hidden rounded-lg border bg-surface"

@@ -4,6 +4,7 @@ import { lossReasons } from '@carreau/domain/orders/stock/stock'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Boxes } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { NotFound } from '../../../ui/feedback/empty-state.tsx'
@@ -13,6 +14,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { costWords, LotChips } from './lot-words.tsx'
 import { MoveLot } from './move-lot.tsx'
 import { type LotDetail, lotQuery } from './stock.queries.ts'
+
+const LotLabels = lazy(() => import('../labels/lot-labels.tsx'))
 
 /** A lot: what is left, what to do with it, where it came from and where it went. */
 export const LotPage = ({ lotId, today }: { lotId: number; today: string }) => {
@@ -69,6 +72,9 @@ const Lot = ({ lot, today }: { lot: LotDetail; today: string }) => (
       </p>
     </header>
     {(lot.can_move || lot.can_correct) && <MoveLot lot={lot} />}
+    <Suspense>
+      <LotLabels lot={lot} />
+    </Suspense>
     <section aria-labelledby="from" className="flex flex-col gap-1">
       <h2 id="from" className="text-xl">
         D’où il vient

@@ -1,7 +1,7 @@
 import { formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
-import { Trash2 } from 'lucide-react'
+import { Printer, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -12,7 +12,7 @@ import { isReady } from './stop-facts.tsx'
 import { StopRow } from './stop-row.tsx'
 import { TourName } from './tour-name.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
-import { useTourChanges } from './tours.queries.ts'
+import { usePrintTour, useTourChanges } from './tours.queries.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
@@ -93,18 +93,12 @@ export const TourCard = ({
           </Button>
         )}
         {stops.length > 0 && (
-          <Button
-            variant="secondary"
-            aria-pressed={isLoading}
-            onClick={() => setIsLoading(!isLoading)}
-          >
-            Liste de chargement
-          </Button>
-        )}
-        {isLoading && (
-          <Button variant="secondary" onClick={() => window.print()}>
-            Imprimer
-          </Button>
+          <LoadingList
+            day={tours.day}
+            route={{ id: route_id, title }}
+            isShown={isLoading}
+            onShow={setIsLoading}
+          />
         )}
       </div>
       {asked !== null && (
@@ -157,6 +151,42 @@ export const TourCard = ({
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** The other way round: on the screen, which prints without a network too, and as a PDF. */
+const LoadingList = ({
+  day,
+  route,
+  isShown,
+  onShow,
+}: {
+  day: string
+  route: { id: number | null; title: string }
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}) => {
+  const print = usePrintTour(day)
+  return (
+    <>
+      <Button variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
+        Liste de chargement
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Liste en PDF, ${route.title}`}
+        pending={print.isPending}
+        onClick={() => print.mutate(route.id)}
+      >
+        {!print.isPending && <Printer aria-hidden="true" className="size-4.5" />}
+        Liste en PDF
+      </Button>
+      {isShown && (
+        <Button variant="secondary" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -39,6 +40,18 @@ export const useLiveTours = (): void => {
   useLive(tenant === null ? null : tenantChannel(tenant), 'order.changed', () =>
     invalidateSoon(queryClient, tourKeys.all),
   )
+}
+
+/** The loading list of a tour on paper; null: of what stands on none. */
+export const usePrintTour = (day: string) => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (routeId: number | null) =>
+      saveFile(
+        await api.printTour({ query: { day, ...(routeId !== null && { route_id: routeId }) } }),
+      ),
+    onError: error => toast.error(messageOf(error, 'La liste n’a pas pu être établie. Réessayez.')),
+  })
 }
 
 /** Changes of the plan; each says itself when it fails. */
