@@ -999,6 +999,16 @@ export type Tables = {
     enabled_at: Date | null
     last_step: Generated<number>
   }
+  secret_addresses: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    user_id: number
+    kind: 'calendar' | 'orders' | 'order_lines' | 'deliveries' | 'documents' | 'offers'
+    hash: Buffer
+    ending: string
+    made_at: Generated<Date>
+    last_used_at: Date | null
+  }
   shop_accounts: {
     shop_id: number
     accounts: Json
