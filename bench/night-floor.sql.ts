@@ -1,7 +1,35 @@
 import type { Database } from '../apps/api/src/platform/db/database.ts'
-import type { Seen } from './night-floor.ts'
+import type { Acknowledged } from './books.sql.ts'
 
 type Pool = Database['pool']
+
+/** A lot as it lies in the cold room. */
+export type Lot = { id: number; lot: string; packages: number; weightG: number; isWeighed: boolean }
+/** What is in the crates of a line. */
+export type Crated = { packages: number; weightG: number | null; lot: string | null }
+export type Handed = {
+  receivedBy: string
+  crates: { kind_id: number; count: number }[]
+  takenCents: number
+  refusals: { line_id: number; packages: number }[]
+}
+export type Received = {
+  receivedBy: string
+  crates: { kind_id: number; count: number }[]
+  faults: number[]
+}
+
+/** What the night's people saw and were answered: what must be in the books at dawn. */
+export type Seen = {
+  lots: Map<number, Lot>
+  lines: Map<number, Crated>
+  handed: Map<number, Handed>
+  received: Map<number, Received>
+  acknowledged: Acknowledged
+  splits: number
+  /** Two people who did one thing at once, of whom one was told of the other. */
+  told: number
+}
 
 /** Something that a wholesaler sells by whole packages: its announced weight, and whether the scale decides. */
 export type Goods = { specificationId: number; packageG: number; isWeighed: boolean }

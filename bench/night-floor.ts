@@ -3,10 +3,17 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { splitRules } from '@carreau/domain/orders/stock/short-lots'
 import type { Random } from '../apps/api/seeds/random.ts'
-import type { Acknowledged } from './books.sql.ts'
 import { get, post } from './load.ts'
 import type { Person } from './market.sql.ts'
-import { type Goods, moveToToday } from './night-floor.sql.ts'
+import {
+  type Crated,
+  type Goods,
+  type Handed,
+  type Lot,
+  moveToToday,
+  type Received,
+  type Seen,
+} from './night-floor.sql.ts'
 import { inTurn } from './results.ts'
 import { openStubbornClient } from './stubborn-client.ts'
 
@@ -21,34 +28,6 @@ type Sent = AnswerOf<Endpoints['sendTour']>['data']
 export const night = { customers: 60, goods: 30, short: 24, pickers: 3, drivers: 4 }
 const linesPerOrder = 8
 const arrivals = 3
-
-/** A lot as it lies in the cold room. */
-export type Lot = { id: number; lot: string; packages: number; weightG: number; isWeighed: boolean }
-/** What is in the crates of a line. */
-export type Crated = { packages: number; weightG: number | null; lot: string | null }
-export type Handed = {
-  receivedBy: string
-  crates: { kind_id: number; count: number }[]
-  takenCents: number
-  refusals: { line_id: number; packages: number }[]
-}
-export type Received = {
-  receivedBy: string
-  crates: { kind_id: number; count: number }[]
-  faults: number[]
-}
-
-/** What the night's people saw and were answered: what must be in the books at dawn. */
-export type Seen = {
-  lots: Map<number, Lot>
-  lines: Map<number, Crated>
-  handed: Map<number, Handed>
-  received: Map<number, Received>
-  acknowledged: Acknowledged
-  splits: number
-  /** Two people who did one thing at once, of whom one was told of the other. */
-  told: number
-}
 
 type Floor = {
   origins: readonly string[]

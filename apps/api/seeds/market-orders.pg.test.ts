@@ -7,6 +7,7 @@ import { type OrderStatus, orderStatuses, orderTransitions } from '@carreau/doma
 import { deliveryFeeCents, orderLineTotal, orderTotals } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { storedRange } from '../src/features/orders/placing/stored-range.sql.ts'
 import { demoDatabase, demoNow } from './demo-market.test-database.ts'
 import { interfelRates } from './orders/orders.ts'
 
@@ -38,6 +39,8 @@ describe('the orders of the demo market', () => {
         billingType: line.billing_type,
         unitsPerPackage: line.units_per_package,
         averageVolumeG: line.average_volume_g,
+        weightMinG: line.weight_min_g,
+        weightMaxG: line.weight_max_g,
         orderedPackagesMilli: line.ordered_milli,
         pickedPackagesMilli: line.picked_milli,
         pickedWeightG: line.picked_weight_g,
@@ -54,6 +57,7 @@ describe('the orders of the demo market', () => {
   test('come out to the cent as the domain computes them', async () => {
     const linesOf = await loadLines()
     let contributions = 0
+    let open = 0
     for (const order of await loadOrders()) {
       const lines = linesOf.get(order.id) ?? []
       expect(lines).toHaveLength(order.lines_count)
@@ -70,6 +74,7 @@ describe('the orders of the demo market', () => {
       expect(order).toMatchObject({
         net_cents: totals.netCents,
         gross_cents: totals.grossCents,
+        ...storedRange(totals),
         estimated: totals.estimated,
         vat: totals.vat.map(({ rate, baseCents, amountCents }) => ({
           rate,
@@ -84,6 +89,7 @@ describe('the orders of the demo market', () => {
         })),
       })
       contributions += order.contributions.length
+      if (order.net_max_cents !== null) open += 1
       const asOrdered = lines.map(line => ({
         ...line,
         pickedPackagesMilli: null,
@@ -95,6 +101,24 @@ describe('the orders of the demo market', () => {
       expect(goods).toBeGreaterThanOrEqual(order.minimum_order_cents)
     }
     expect(contributions).toBeGreaterThan(0)
+    expect(open).toBeGreaterThan(0)
+  })
+
+  test('what was weighed lies within what was announced, and half of what is weighed is announced', async () => {
+    const { rows } = await sql<{ weighed: number; announced: number; outside: number }>`
+      select count(*) as weighed, count(weight_min_g) as announced,
+             count(*) filter (where picked_weight_g * 1000.0 not between weight_min_g::bigint * picked_milli
+                                                                    and weight_max_g::bigint * picked_milli) as outside
+        from order_lines where picked_weight_g is not null`.execute(db)
+    const { rows: uneven } = await sql<{ uneven: number }>`
+      select count(*) as uneven from order_lines
+       where weighings_g is not null
+         and (select sum(g - tare_g) from unnest(weighings_g) g) <> picked_weight_g`.execute(db)
+    expect(uneven).toEqual([{ uneven: 0 }])
+    const [found] = rows
+    expect(found?.announced).toBeGreaterThan((found?.weighed ?? 0) / 2)
+    expect(found?.announced).toBeLessThan(found?.weighed ?? 0)
+    expect(found?.outside).toBe(0)
   })
 
   test('show « Bistrot des Halles » every state', async () => {

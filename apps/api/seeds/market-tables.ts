@@ -101,6 +101,8 @@ const offerRow = (offer: Offer, updatedAt: Date) => ({
   billing_type: offer.billingType,
   unit_price_e4: offer.unitPriceE4,
   allows_half: offer.allowsHalf,
+  weight_min_g: offer.weightMinG,
+  weight_max_g: offer.weightMaxG,
   is_available: offer.isAvailable,
   updated_at: updatedAt,
 })

@@ -68,6 +68,8 @@ const offersOf = (
             minPackagesMilli: packages * 1000,
             unitPriceE4,
           })),
+    weightMinG: null,
+    weightMaxG: null,
     customerPriceE4: name === 'tomateMaroc' && index === 0 ? 18_000 : null,
   }))
 }

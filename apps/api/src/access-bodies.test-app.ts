@@ -121,6 +121,8 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   makeLabelBrand: { name: 'Ardo' },
   makeLabelMaturity: { name: 'Mûr' },
   createApiKey: { name: 'ERP', scopes: ['orders:read'] },
+  makeCalendarAddress: { instead_of: null },
+  makeTableAddress: { instead_of: null },
   createWebhook: { url: 'https://erp.example.com/x', events: ['order.submitted'] },
   updateWebhook: { state: 'paused' },
   ignoreLabel: { ignored: true },

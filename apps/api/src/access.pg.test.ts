@@ -237,12 +237,15 @@ describe.each(withRoles.filter(([, endpoint]) => admitted(endpoint).includes('pl
   },
 )
 
-it('lets a driver reach the tours and send pictures, and nothing that says a price', () => {
+it('lets a driver reach the tours, their own calendar and send pictures, and nothing that says a price', () => {
   const reached = withRoles.filter(([, one]) => admitted(one).includes('shop/driver'))
   expect(reached.map(([name]) => name).toSorted()).toEqual([
     'deliverStop',
+    'getCalendarAddress',
     'listTours',
+    'makeCalendarAddress',
     'printTour',
+    'revokeCalendarAddress',
     'uploadImage',
   ])
 })
@@ -283,7 +286,7 @@ describe.each(onTenantRows)('%s', (name, endpoint) => {
   })
 
   // What is on sale is everybody's to read: row-level security guards its changes (decision 33).
-  const isOnSale = name === 'getShopOffer' || name === 'getShopOfferHistory'
+  const isOnSale = ['getShopOffer', 'getShopOfferHistory', 'getOfferWeighings'].includes(name)
   it.skipIf(isOnSale)('and so it does when no statement says whose rows it means', async () => {
     // Rows are a company's, whichever its people's roles: one of each kind asks.
     const roles = tenantTypes.flatMap(

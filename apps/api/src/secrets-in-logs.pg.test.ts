@@ -66,6 +66,8 @@ test('the log, at its most talkative, holds no password, token or code', async (
     '/auth/reset?token=',
     '/auth/address?token=',
     '/api/v3/invitations/',
+    '/api/public/v1/calendars/',
+    '/api/public/v1/tables/',
     '/auth/callback?code=',
   ]) {
     const inAddress = randomUUID()

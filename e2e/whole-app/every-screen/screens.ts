@@ -114,6 +114,7 @@ export const privateScreens = [
   '/settings?section=notifications',
   '/settings?section=apparence',
   '/settings?section=sessions',
+  '/settings?section=agenda',
   '/settings?section=mes-donnees',
   '/user/{user}',
   '/auth/tenants',

@@ -300,6 +300,51 @@ export type Calls = {
   pullDocumentFile: {
     answer: Uint8Array
   }
+  /** Orders as CSV with stable columns, for a spreadsheet. */
+  pullOrdersTable: {
+    query: {
+      separator?: ';' | ',' | 'tab'
+      decimal?: ',' | '.'
+      since?: string
+    }
+    answer: Uint8Array
+  }
+  /** Lines of orders as CSV with stable columns, for a spreadsheet. */
+  pullOrderLinesTable: {
+    query: {
+      separator?: ';' | ',' | 'tab'
+      decimal?: ',' | '.'
+      since?: string
+    }
+    answer: Uint8Array
+  }
+  /** Deliveries as CSV with stable columns, for a spreadsheet. */
+  pullDeliveriesTable: {
+    query: {
+      separator?: ';' | ',' | 'tab'
+      decimal?: ',' | '.'
+      since?: string
+    }
+    answer: Uint8Array
+  }
+  /** Papers as CSV with stable columns, for a spreadsheet. */
+  pullDocumentsTable: {
+    query: {
+      separator?: ';' | ',' | 'tab'
+      decimal?: ',' | '.'
+      since?: string
+    }
+    answer: Uint8Array
+  }
+  /** The price list as CSV with stable columns, for a spreadsheet. */
+  pullOffersTable: {
+    query: {
+      separator?: ';' | ',' | 'tab'
+      decimal?: ',' | '.'
+      since?: string
+    }
+    answer: Uint8Array
+  }
 }
 
 export const calls = {
@@ -311,6 +356,11 @@ export const calls = {
   refuseOrder: { method: 'POST', path: '/orders/{number}/refuse' },
   pullDocuments: { method: 'GET', path: '/documents' },
   pullDocumentFile: { method: 'GET', path: '/documents/{documentId}/file' },
+  pullOrdersTable: { method: 'GET', path: '/orders.csv' },
+  pullOrderLinesTable: { method: 'GET', path: '/order-lines.csv' },
+  pullDeliveriesTable: { method: 'GET', path: '/deliveries.csv' },
+  pullDocumentsTable: { method: 'GET', path: '/documents.csv' },
+  pullOffersTable: { method: 'GET', path: '/offers.csv' },
 } as const satisfies { [C in keyof Calls]: { method: string; path: string } }
 
 /** Codes that a call may be refused with; later versions may add some. */

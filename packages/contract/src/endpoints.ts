@@ -25,6 +25,7 @@ import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
 import { apiCallEndpoints } from './integrations/api-calls.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
+import { secretAddressEndpoints } from './integrations/secret-addresses.ts'
 import { webhookEndpoints } from './integrations/webhooks.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { favoriteEndpoints } from './lists/favorites.ts'
@@ -143,6 +144,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...apiCallEndpoints,
   ...apiKeyEndpoints,
+  ...secretAddressEndpoints,
   ...webhookEndpoints,
 }
 

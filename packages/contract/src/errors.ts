@@ -86,6 +86,7 @@ const sentences = {
     notification_not_found: 'Cette notification n’existe pas ou plus.',
     device_not_found: 'Cet appareil n’est pas ou plus enregistré.',
     api_key_not_found: 'Cette clé d’API n’existe plus.',
+    secret_address_not_found: 'Cette adresse n’existe plus.',
     webhook_not_found: 'Ce webhook n’existe plus.',
     delivery_not_found: 'Cet envoi n’existe plus : il a été effacé, ou il attend déjà son tour.',
     claim_not_found: 'Cette réclamation n’existe pas.',

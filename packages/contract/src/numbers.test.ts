@@ -63,6 +63,8 @@ const readers: Record<string, (value: number) => number> = {
   price: e4FromEuros,
   unit_cost: e4FromEuros,
   average_volume: gFromKg,
+  weight_max_kg: gFromKg,
+  weight_min_kg: gFromKg,
   tare_kg: gFromKg,
   weight_kg: gFromKg,
   weights_kg: gFromKg,

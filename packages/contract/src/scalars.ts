@@ -14,6 +14,8 @@ export const pathSlug = z
 export const amount = z.number().meta({ description: '€, at most 2 decimals' })
 /** Euros with at most 4 decimals. */
 export const unitPrice = z.number().meta({ description: '€ per unit, at most 4 decimals' })
+/** Kilograms to the gram. */
+export const kilograms = z.number().meta({ description: 'kg, at most 3 decimals' })
 /** Euros for one package, exact: a unit price times what a package holds. */
 export const packagePrice = z.number().meta({ description: '€ per package, at most 7 decimals' })
 

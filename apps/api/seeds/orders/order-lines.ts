@@ -4,7 +4,7 @@ import { topPopularity } from '../catalogue/products.ts'
 import { seasonality } from '../catalogue/seasons.ts'
 import { isSoldFrom } from '../catalogue/sold-when.ts'
 import { originName, shown } from '../catalogue/vocabulary.ts'
-import { type Offer, toCentE4, unitOf } from '../price-list/offers.ts'
+import { type Offer, toCentE4, unitOf, weightsStray } from '../price-list/offers.ts'
 import type { Random } from '../random.ts'
 
 /** One line of an order: the offer it came from, what was asked and what was put in the crates. */
@@ -25,6 +25,8 @@ export const snapshotOf = (line: OrderLine): OrderLineSnapshot => {
     billingType,
     unitsPerPackage: specification.variant.unitsPerPackage,
     averageVolumeG: specification.variant.averageVolumeG,
+    weightMinG: line.offer.weightMinG,
+    weightMaxG: line.offer.weightMaxG,
     orderedPackagesMilli: line.orderedMilli,
     pickedPackagesMilli: line.pickedMilli,
     pickedWeightG: line.pickedWeightG,
@@ -98,7 +100,12 @@ const weigh = ({ offer }: OrderLine, pickedMilli: number, random: Random): numbe
   const { averageVolumeG } = offer.specification.variant
   const isWeighed = offer.product.volumeType === 'variable' && offer.billingType === 'weight'
   if (!isWeighed || averageVolumeG === null || pickedMilli === 0) return null
-  return Math.round(((pickedMilli / 1000) * averageVolumeG * random.between(0.92, 1.08)) / 5) * 5
+  return (
+    Math.round(
+      ((pickedMilli / 1000) * averageVolumeG * random.between(1 - weightsStray, 1 + weightsStray)) /
+        5,
+    ) * 5
+  )
 }
 
 /** The line as picked: now and then short, weighed when its weight is not known before. */
@@ -113,6 +120,29 @@ export const pickLine = (line: OrderLine, lot: string, random: Random): OrderLin
     lot: pickedMilli === 0 ? null : lot,
     reason: short ? random.pick(shortages) : null,
   }
+}
+
+/** Packaging of one weighing, in g. */
+const tareG = 500
+
+/** What the scale said of each package, so that they sum to the line's weight and stray no further than it may. */
+const weighingsOf = ({ offer, pickedMilli, pickedWeightG }: OrderLine): number[] | null => {
+  const averageG = offer.specification.variant.averageVolumeG
+  if (pickedWeightG === null || averageG === null || pickedMilli === null) return null
+  if (pickedMilli === 0 || pickedMilli % 1000 !== 0) return null
+  const packages = pickedMilli / 1000
+  const meanG = Math.floor(pickedWeightG / packages)
+  const slackG = Math.min(
+    meanG - averageG * (1 - weightsStray),
+    averageG * (1 + weightsStray) - meanG,
+  )
+  const netG = Array.from({ length: packages }, (_, index) => {
+    const isPaired = index + 1 < packages || index % 2 === 1
+    const strayG = isPaired ? Math.max(0, Math.floor((slackG * ((index >> 1) % 4)) / 4)) : 0
+    return meanG + (index % 2 === 0 ? strayG : -strayG)
+  })
+  netG[packages - 1] = (netG[packages - 1] ?? 0) + pickedWeightG - meanG * packages
+  return netG.map(netOne => netOne + tareG)
 }
 
 /** The snapshot as the table keeps it: nothing in it follows the catalogue afterwards. */
@@ -140,12 +170,16 @@ export const orderLineRow = (line: OrderLine, orderId: number, position: number)
     volume_type: product.volumeType,
     units_per_package: variant.unitsPerPackage,
     average_volume_g: variant.averageVolumeG,
+    weight_min_g: line.offer.weightMinG,
+    weight_max_g: line.offer.weightMaxG,
     unit_price_e4: line.unitPriceE4,
     vat_rate: product.entry.vat_rate,
     is_interfel_taxable: product.entry.is_interfel_taxable,
     ordered_milli: line.orderedMilli,
     picked_milli: line.pickedMilli,
     picked_weight_g: line.pickedWeightG,
+    weighings_g: weighingsOf(line),
+    tare_g: weighingsOf(line) === null ? null : tareG,
     net_cents: netOf(line),
     lot: line.lot,
     reason: line.reason,

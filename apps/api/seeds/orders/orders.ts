@@ -3,6 +3,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { type InterfelRate, originZones } from '@carreau/domain/money/interfel'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { deliveryFeeCents, needsApproval, orderTotals } from '@carreau/domain/orders/totals'
+import { storedRange } from '../../src/features/orders/placing/stored-range.sql.ts'
 import { type Buyer, partyOf } from '../companies/companies.ts'
 import { membersOf, type People } from '../companies/people.ts'
 import { calendarOf, type Shop } from '../companies/shops.ts'
@@ -146,7 +147,7 @@ export const buildOrder = (book: OrderBook, wish: Wish): Order | null => {
   const limitCents = (buyer.approvalLimitEuros ?? 0) * 100
   const drawn = drawLines(book, wish, status === 'to_approve' ? limitCents : 0)
   const waitsForApproval = needsApproval({
-    grossCents: totalsOf(buyer, shop, createdAt, drawn).grossCents,
+    grossCents: totalsOf(buyer, shop, createdAt, drawn).to.grossCents,
     // Each wish stands for itself: what else was ordered for its day is not known here.
     orderedCents: 0,
     approvalLimitCents: buyer.approvalLimitEuros === null ? null : limitCents,
@@ -202,6 +203,7 @@ export const orderRow = (order: Order, id: number) => ({
     net_cents: netCents,
   })),
   gross_cents: order.totals.grossCents,
+  ...storedRange(order.totals),
   estimated: order.totals.estimated,
   created_at: order.createdAt,
 })

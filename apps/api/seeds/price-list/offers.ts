@@ -67,6 +67,9 @@ export type Offer = {
   allowsHalf: boolean
   isAvailable: boolean
   brackets: Bracket[]
+  /** Between what and what a package weighs, where it says so. */
+  weightMinG: number | null
+  weightMaxG: number | null
   /** What the first demo company pays instead, if it agreed a price. */
   customerPriceE4: number | null
 }
@@ -124,12 +127,35 @@ const pricing = (
   return { billingType: 'package', unitPriceE4: toCentE4(Math.round(euros * content * 20) / 20) }
 }
 
+/** Real weights stray from the average by so much at most (`weigh` in orders/order-lines.ts). */
+export const weightsStray = 0.08
+
+/** Two in three of those that are billed as weighed announce a bracket, which what is weighed keeps to. */
+const weightsOf = (
+  { volumeType }: Product,
+  { variant: { averageVolumeG } }: Specification,
+  { billingType, id }: { billingType: BillingType; id: number },
+): Pick<Offer, 'weightMinG' | 'weightMaxG'> => {
+  if (
+    volumeType !== 'variable' ||
+    billingType !== 'weight' ||
+    averageVolumeG === null ||
+    id % 3 === 0
+  )
+    return { weightMinG: null, weightMaxG: null }
+  const step = averageVolumeG >= 2_000 ? 100 : 10
+  return {
+    weightMinG: Math.floor((averageVolumeG * (1 - weightsStray)) / step) * step,
+    weightMaxG: Math.ceil((averageVolumeG * (1 + weightsStray)) / step) * step,
+  }
+}
+
 const buildOffer = (
   product: Product,
   specification: Specification,
   shop: Shop,
   { random, month, sure }: { random: Random; month: number; sure: boolean },
-): Omit<Offer, 'id'> => {
+): Omit<Offer, 'id' | 'weightMinG' | 'weightMaxG'> => {
   const euros = marketPrice(product, specification, month) * shop.priceLevel
   const price = pricing(product, specification, euros * random.between(0.96, 1.04), random)
   const agreed = shop.rank < 24 && random.chance(0.0155)
@@ -189,11 +215,13 @@ export const buildStall = (
     const sure = isSure(product, shop)
     const suitable = specifications.filter(specification => suits(shop, specification))
     const sold = choose(suitable, assortment(product, shop, random), random)
-    return [...sold].map((specification, index) => ({
-      id: ++ids.offer,
-      ...buildOffer(product, specification, shop, { random, month, sure: sure && index === 0 }),
-      ...(isOver && { isAvailable: false }),
-    }))
+    return [...sold].map((specification, index) => {
+      const id = ++ids.offer
+      const isSure = sure && index === 0
+      const offer = buildOffer(product, specification, shop, { random, month, sure: isSure })
+      const weights = weightsOf(product, specification, { ...offer, id })
+      return { id, ...offer, ...weights, ...(isOver && { isAvailable: false }) }
+    })
   })
   return { specifications, offers }
 }

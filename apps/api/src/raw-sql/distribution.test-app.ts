@@ -64,6 +64,7 @@ export const inOnePlace = [
   ...['users', 'tokens', 'password_resets', 'address_links', 'known_devices', 'login_failures'],
   ...[
     'api_keys',
+    'secret_addresses',
     'webhooks',
     'webhook_deliveries',
     'api_calls',
@@ -103,6 +104,7 @@ export const byParent: Record<string, string> = {
 export const withoutShop: Record<string, string> = {
   // The buyer's side of what both share: all its wholesalers at once, by its own index on each machine.
   'archive-invoices.sql.ts': 'the buyer’s papers of a month',
+  'calendar.sql.ts': 'the buyer’s deliveries, for its calendar',
   'deliveries.sql.ts': 'the proof of an order whose party has been checked',
   'dues.sql.ts': 'what the buyer has to pay',
   'habits.sql.ts': 'what the buyer has bought; what everybody asks for',
@@ -111,6 +113,7 @@ export const withoutShop: Record<string, string> = {
   'messages.sql.ts': 'what was sent to the buyer is there',
   'open-orders.sql.ts': 'the buyer’s open claims',
   'open-recalls.sql.ts': 'the buyer’s open recalls',
+  'order-tables.sql.ts': 'the buyer’s orders, for its spreadsheet',
   'recalls.sql.ts': 'what a buyer received of a recall',
   'unread.sql.ts': 'conversations the buyer has not read',
   // Found by a row that has the wholesaler: its key goes along.

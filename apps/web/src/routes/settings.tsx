@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   Bell,
   Building2,
+  CalendarDays,
   CircleUserRound,
   FileUser,
   KeyRound,
@@ -106,6 +107,15 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     Screen: lazy(async () => ({
       default: (await import('../features/notifications/preferences-section.tsx'))
         .PreferencesSection,
+    })),
+  },
+  {
+    value: 'agenda',
+    label: 'Agenda',
+    icon: CalendarDays,
+    isFor: ({ tenant }) => tenant?.type === 'buyer' || tenant?.type === 'shop',
+    Screen: lazy(async () => ({
+      default: (await import('../features/integrations/calendar-section.tsx')).CalendarSection,
     })),
   },
   {

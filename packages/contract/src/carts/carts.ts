@@ -9,6 +9,7 @@ import {
   dateTime,
   day,
   id,
+  kilograms,
   packagePrice,
   packagesQuantity,
   pathId,
@@ -34,6 +35,9 @@ export const cartItem = z.object({
   available: z.boolean(),
   /** What is left of it, where that is little or less than the line asks for; 0: sold out; null: enough, or nobody counts. */
   packages_left: z.number().nullable(),
+  /** Between what and what one package weighs, where that is announced: the line is billed as weighed. */
+  weight_min_kg: kilograms.optional(),
+  weight_max_kg: kilograms.optional(),
   specification: specification.omit({ customer_price: true }),
   product: z.object({
     id,
@@ -48,6 +52,9 @@ export const cart = z.object({
   id,
   shop: shopName,
   price: amount,
+  /** `price` were every package as light, and as heavy, as announced; absent where nothing of it varies. */
+  from: amount.optional(),
+  to: amount.optional(),
   estimated: z.boolean(),
   items: z.array(cartItem),
   delivery_date: z.string().nullable(),

@@ -10,9 +10,11 @@ import {
   amount,
   buyerName,
   dateTime,
+  day,
   id,
   pathId,
   servedFile,
+  servedStream,
   shopName,
   unitPrice,
 } from '../scalars.ts'
@@ -115,6 +117,23 @@ const document = z.object({
 const orderNumber = z.object({ number: z.string().regex(/^C\d{8,15}$/) })
 const answersOrders = ['order_not_found', 'action_not_allowed_in_state', 'reason_required'] as const
 const everyKey = ['scope_missing', 'address_not_allowed', 'too_many_calls'] as const
+
+/** How a spreadsheet wants a table: a French Excel's way unless it says. */
+export const tableQuery = z.object({
+  separator: z.enum([';', ',', 'tab'], 'Le séparateur est « ; », « , » ou « tab ».').default(';'),
+  /** A comma, but for what is separated by commas. */
+  decimal: z.enum([',', '.'], 'La virgule des nombres est « , » ou « . ».').optional(),
+  /** Only what changed since the beginning of this day, in Paris. */
+  since: day.optional(),
+})
+
+const asTable = (table: string) =>
+  ({
+    summary: `${table} as CSV with stable columns, for a spreadsheet`,
+    query: tableQuery,
+    answer: servedStream,
+    answerFile: { type: ['text/csv'] },
+  }) as const
 
 export const publicEndpoints = {
   pullOffers: byKey(
@@ -229,6 +248,46 @@ export const publicEndpoints = {
       answer: servedFile,
       answerFile: { type: 'application/pdf' },
       errors: ['document_not_found', ...everyKey],
+    }),
+  ),
+  pullOrdersTable: byKey(
+    'orders:read',
+    endpoint('GET /orders.csv', {
+      ...asTable('Orders'),
+      access: companies,
+      errors: everyKey,
+    }),
+  ),
+  pullOrderLinesTable: byKey(
+    'orders:read',
+    endpoint('GET /order-lines.csv', {
+      ...asTable('Lines of orders'),
+      access: companies,
+      errors: everyKey,
+    }),
+  ),
+  pullDeliveriesTable: byKey(
+    'orders:read',
+    endpoint('GET /deliveries.csv', {
+      ...asTable('Deliveries'),
+      access: companies,
+      errors: everyKey,
+    }),
+  ),
+  pullDocumentsTable: byKey(
+    'documents:read',
+    endpoint('GET /documents.csv', {
+      ...asTable('Papers'),
+      access: companies,
+      errors: everyKey,
+    }),
+  ),
+  pullOffersTable: byKey(
+    'prices:read',
+    endpoint('GET /offers.csv', {
+      ...asTable('The price list'),
+      access: shops,
+      errors: ['role_not_allowed', ...everyKey],
     }),
   ),
 } satisfies Record<string, PublicEndpoint>

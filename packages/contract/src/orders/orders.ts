@@ -13,6 +13,7 @@ import {
   dateTime,
   day,
   id,
+  kilograms,
   openPageMeta,
   paging,
   pathId,
@@ -42,6 +43,9 @@ const totals = z.object({
     z.object({ label: z.string(), zone: z.string(), rate: z.number(), net: amount }),
   ),
   gross: amount,
+  /** The same were every package as light, and as heavy, as announced; absent where nothing varies, or no longer. */
+  from: z.object({ net: amount, gross: amount }).optional(),
+  to: z.object({ net: amount, gross: amount }).optional(),
   estimated: z.boolean(),
 })
 
@@ -77,6 +81,9 @@ const orderLine = z.object({
   unit_price: unitPrice,
   line_total: amount,
   estimated: z.boolean(),
+  /** Between what and what one package weighs, as it was announced when it was ordered. */
+  weight_min_kg: kilograms.optional(),
+  weight_max_kg: kilograms.optional(),
   vat_rate: z.string(),
   lot: z.string().nullable(),
   reason: z.string().nullable(),

@@ -69,6 +69,8 @@ export const placingEndpoints = {
             joined: z.boolean(),
             /** Above the limit together with the other orders of its day. */
             with_others: z.boolean(),
+            /** Above it only for what its packages may weigh at most. */
+            at_most: z.boolean(),
           }),
         ),
       }),

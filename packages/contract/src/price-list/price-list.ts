@@ -18,6 +18,7 @@ import {
   dateTime,
   flag,
   id,
+  kilograms,
   packagePrice,
   pageMeta,
   paging,
@@ -88,6 +89,9 @@ export const priceListOffer = z.object({
   customer_prices_count: z.int(),
   /** Promises no more than there is (« selon le stock »). */
   stock_bound: z.boolean(),
+  /** Between what and what one package weighs, where that is announced (docs/product.md#weights-as-brackets). */
+  weight_min_kg: kilograms.nullable(),
+  weight_max_kg: kilograms.nullable(),
   /** Of an offer bound to its stock: what is available to promise, and what it comes from; null of others. */
   stock: z
     .object({
@@ -124,6 +128,10 @@ const brackets = z
   )
   .max(maxBrackets, `Une offre compte au plus ${maxBrackets} paliers.`)
 
+const packageWeight = sentKg
+  .positive('Indiquez un poids supérieur à zéro.')
+  .max(3_000, 'Ce poids est trop grand.')
+
 /** That prices far from those before or from the market’s (× 2.5) are meant: else they answer 409 `price_unlikely`. */
 const pricesConfirmed = z.boolean().default(false)
 
@@ -137,6 +145,9 @@ const changeable = {
   valid_until: validUntil.optional(),
   note: note.optional(),
   stock_bound: z.boolean().optional(),
+  /** Both or neither, around the usual weight; null takes it away. */
+  weight_min_kg: packageWeight.nullable().optional(),
+  weight_max_kg: packageWeight.nullable().optional(),
   /** All of them, by rising minimum; an empty list takes them away. */
   brackets: brackets.optional(),
 }
@@ -241,6 +252,8 @@ export const priceListEndpoints = {
       valid_until: validUntil.default(null),
       note: note.default(''),
       brackets: brackets.default([]),
+      weight_min_kg: packageWeight.nullable().default(null),
+      weight_max_kg: packageWeight.nullable().default(null),
       prices_confirmed: pricesConfirmed,
     }),
     answer: offerAnswer,
@@ -348,6 +361,8 @@ export const priceListEndpoints = {
             valid_until: dateTime.nullable(),
             note: z.string(),
             stock_bound: z.boolean(),
+            weight_min_kg: kilograms.nullable(),
+            weight_max_kg: kilograms.nullable(),
             brackets: z.array(z.object({ min_packages: z.number(), unit_price: unitPrice })),
           }),
         ),
@@ -355,6 +370,26 @@ export const priceListEndpoints = {
     }),
     /** `errors` names each bad one: « changes.12.unit_price ». */
     errors: ['offer_not_found', 'offer_changed', 'price_unlikely', 'stock_unrecorded'],
+  }),
+  getOfferWeighings: endpoint('GET /v3/shop/offers/{offerId}/weighings', {
+    summary:
+      'The bracket of weight that the wholesaler’s own latest weighings of the specification propose',
+    access: mayWrite,
+    params: offerParams,
+    answer: z.object({
+      data: z.object({
+        /** Null where fewer than eight packages of the last sixty days were weighed, or all alike. */
+        proposal: z
+          .object({
+            weight_min_kg: kilograms,
+            weight_max_kg: kilograms,
+            /** How many weighings speak for it. */
+            weighings: z.int(),
+          })
+          .nullable(),
+      }),
+    }),
+    errors: ['offer_not_found'],
   }),
   getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',

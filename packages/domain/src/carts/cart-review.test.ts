@@ -43,6 +43,16 @@ test('a line is the price of one package times the packages, the cart their sum'
   expect(estimated).toBe(true)
 })
 
+test('what its packages may weigh says from what to what the cart may come', () => {
+  const weighed = { ...line, volumeType: 'variable' as const, weightMinG: 5_600, weightMaxG: 6_500 }
+  expect(review({ lines: [line, weighed] })).toMatchObject({
+    fromCents: 5_640 + 5_264,
+    priceCents: 11_280,
+    toCents: 5_640 + 6_110,
+  })
+  expect(review({})).toMatchObject({ fromCents: 5_640, toCents: 5_640 })
+})
+
 test('the fee is due until the franco is reached', () => {
   expect(review({})).toMatchObject({ deliveryFeeCents: 1_500, missingForFrancoCents: 14_360 })
   expect(review({ francoCents: 5_640 })).toMatchObject({

@@ -17,13 +17,15 @@ import {
   packagesNetCents,
   type VolumeType,
 } from '../money/quantity.ts'
+import type { AnnouncedWeights } from '../money/weight-bracket.ts'
 import type { OrderStatus } from '../orders/orders.ts'
-import { type DeliveryTerms, orderTotals } from '../orders/totals.ts'
+import { type DeliveryTerms, orderLineRange, orderTotals } from '../orders/totals.ts'
 import { type Left, leftOn, type Short, shortOn, shortSentence } from '../price-list/stock-bound.ts'
 import { minimumNotReached, thresholdsOf } from './thresholds.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
 export type CartLine = PackageContent &
+  AnnouncedWeights &
   Left & {
     /** What a message calls it: « Tomate grappe ». */
     readonly name: string
@@ -85,6 +87,9 @@ export type CartBlocker = {
 export type CartReview<Line extends CartLine = CartLine> = {
   lines: (Line & { packagePriceE7: bigint; totalCents: number; estimated: boolean })[]
   priceCents: number
+  /** Between what and what it may come, packages as light and as heavy as announced. */
+  fromCents: number
+  toCents: number
   estimated: boolean
   /** What delivering adds: of a cart that joins an order, what the fee of the whole is above the order's. */
   deliveryFeeCents: number
@@ -203,6 +208,9 @@ export const reviewCart = <Line extends CartLine>(
     }
   })
   const priceCents = sumExact(lines.map(line => line.totalCents))
+  const ranges = lines.map(line =>
+    orderLineRange({ ...line, orderedPackagesMilli: line.packagesMilli }),
+  )
   const ofDay = (cart.living ?? []).filter(({ deliveryDate }) => deliveryDate === orderDate)
   const joins = ofDay.find(({ status }) => status !== 'to_approve') ?? ofDay[0] ?? null
   const thresholds = thresholdsOf(priceCents + (joins?.goodsCents ?? 0), cart)
@@ -211,6 +219,8 @@ export const reviewCart = <Line extends CartLine>(
   return {
     lines,
     priceCents,
+    fromCents: sumExact(ranges.map(({ fromCents }) => fromCents)),
+    toCents: sumExact(ranges.map(({ toCents }) => toCents)),
     estimated: lines.some(line => line.estimated),
     ...thresholds,
     deliveryFeeCents: feeCents,

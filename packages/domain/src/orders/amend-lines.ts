@@ -64,6 +64,8 @@ const sameContent = (line: AmendedLine, offer: OfferNow): boolean =>
   line.volumeType === offer.volumeType &&
   line.unitsPerPackage === offer.unitsPerPackage &&
   line.averageVolumeG === offer.averageVolumeG &&
+  (line.weightMinG ?? null) === (offer.weightMinG ?? null) &&
+  (line.weightMaxG ?? null) === (offer.weightMaxG ?? null) &&
   Number(line.vatRate) === Number(offer.vatRate) &&
   line.isInterfelTaxable === offer.isInterfelTaxable &&
   line.originIsoCode === offer.originIsoCode

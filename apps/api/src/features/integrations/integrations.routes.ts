@@ -2,6 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
+import { addressRoutes } from './addresses/addresses.routes.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listApiCalls } from './calls/list-api-calls.ts'
 import type { WebhookReach } from './webhooks/call-webhook.ts'
@@ -18,6 +19,7 @@ export const integrationRoutes = (
   }: { db: Db; publicUrl: string; secrets: SecretBox; reach: WebhookReach },
 ): void => {
   webhookRoutes(serve, { db, secrets, reach })
+  addressRoutes(serve, { db, publicUrl })
   const baseUrl = `${publicUrl}/api/public/v1`
   serve(endpoints.listApiKeys, ({ caller, now }) =>
     listApiKeys(db, caller.tenant, { now, baseUrl }),

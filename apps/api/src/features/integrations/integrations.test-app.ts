@@ -80,6 +80,21 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
   const callBy = (secret: string | undefined, endpoint: PublicEndpoint, sent: Sent = {}) =>
     send(endpoint, '/api/public/v1', secret, sent)
 
+  /** As whoever has nothing but an address. */
+  const readSecret = async (url: string, headers = {}, from = '203.0.113.7') => {
+    const answer = await app.inject({
+      url: url.replace('https://carreau.example', ''),
+      headers: { 'x-forwarded-for': from, ...headers },
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+      answer: isJson ? answer.json() : null,
+    }
+  }
+
   const newKey = async (token: string, scopes: readonly KeyScope[], more: object = {}) => {
     const { status, answer } = await ask(endpoints.createApiKey, token, {
       body: { name: 'ERP', scopes, ...more },
@@ -88,5 +103,5 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
     return answer.data as { id: number; secret: string; ending: string; state: string }
   }
 
-  return { ...market, secrets, ask, callBy, newKey, publicEndpoints }
+  return { ...market, secrets, ask, callBy, newKey, readSecret, publicEndpoints }
 }

@@ -159,10 +159,13 @@ describe.each(Object.entries(publicEndpoints))('%s', (name, endpoint) => {
 
   test('shows nothing that is another company’s', async () => {
     for (const [type, { secret }] of Object.entries(strangers)) {
-      const { status, answer } = await callBy(secret, endpoint, sent)
+      const { status, answer, bytes } = await callBy(secret, endpoint, sent)
       const isRefusedKind = type === 'buyer' && !keyScopesOf('buyer').includes(endpoint.scope)
       if (isRefusedKind) expect(answer.code).toBe('scope_missing')
       else if (endpoint.path.includes('{')) expect(status).toBe(404)
+      // Its columns alone.
+      else if (endpoint.path.endsWith('.csv'))
+        expect(bytes.toString().match(/\r\n/g)).toHaveLength(1)
       else if (name === 'pushPrices') expect(answer.data[0].code).toBe('offer_not_found')
       else expect(answer.data).toEqual([])
     }

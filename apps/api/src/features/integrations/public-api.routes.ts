@@ -11,6 +11,8 @@ import type { Storage } from '../../platform/storage/open-storage.ts'
 import { openOwnFiles, pageOfDocuments } from '../documents/door/keyed-documents.ts'
 import { answerOrder, orderByNumber, pageOfOrders } from '../orders/door/keyed-orders.ts'
 import { pageOfOffers, setPrices } from '../price-list/door/keyed-offers.ts'
+import { secretAddresses } from './addresses/addresses.routes.ts'
+import { readTable } from './addresses/read-table.ts'
 import { type CallsLeft, keyHolderWith, tellCallsLeft } from './authenticate-key.ts'
 import { type KeyOf, logCalls } from './calls/call-log.ts'
 import { readIdCursor, readOrderCursor } from './cursors.ts'
@@ -56,6 +58,8 @@ export const publicApi = (api: FastifyInstance, services: Services): void => {
       keyHolderWith(db, { scope: endpoint.scope, callsLeft, keyOf }),
     )(endpoint, handler)
   publicRoutes(serve, services)
+  tableRoutes(serve, services)
+  secretAddresses(api, services)
 }
 
 /** As `Serve`, of endpoints that say which scope they take. */
@@ -106,5 +110,24 @@ const publicRoutes = (
   })
   serve(publicEndpoints.pullDocumentFile, ({ caller, params }) =>
     ownFile(caller.tenant, params.documentId),
+  )
+}
+
+/** What the lists tell, for spreadsheets that can send a key; for those that cannot there are secret addresses. */
+const tableRoutes = (serve: ServeKeyed, { db }: Services): void => {
+  serve(publicEndpoints.pullOrdersTable, async ({ caller: { tenant }, query, now }) =>
+    readTable('orders', { db, tenant, query, now }),
+  )
+  serve(publicEndpoints.pullOrderLinesTable, async ({ caller: { tenant }, query, now }) =>
+    readTable('order_lines', { db, tenant, query, now }),
+  )
+  serve(publicEndpoints.pullDeliveriesTable, async ({ caller: { tenant }, query, now }) =>
+    readTable('deliveries', { db, tenant, query, now }),
+  )
+  serve(publicEndpoints.pullDocumentsTable, async ({ caller: { tenant }, query, now }) =>
+    readTable('documents', { db, tenant, query, now }),
+  )
+  serve(publicEndpoints.pullOffersTable, async ({ caller: { tenant }, query, now }) =>
+    readTable('offers', { db, tenant, query, now }),
   )
 }

@@ -47,11 +47,12 @@ export const publicDescription = () =>
       { name: 'offers', description: 'The price list of a wholesaler' },
       { name: 'orders', description: 'Orders of the company' },
       { name: 'documents', description: 'Papers of the company' },
+      { name: 'tables', description: 'The same for spreadsheets, as CSV' },
     ],
     errorType: 'application/problem+json',
     errorSchema: problem,
     bearer: { type: 'http', scheme: 'bearer', description: 'A key, car_live_…' },
     accessOf: endpoint => `Takes a key with the scope \`${(endpoint as PublicEndpoint).scope}\`.`,
-    tagOf: endpoint => endpoint.path.split('/')[1] ?? 'api',
+    tagOf: ({ path }) => (path.endsWith('.csv') ? 'tables' : (path.split('/')[1] ?? 'api')),
     parametersOf: ({ method }) => (method === 'POST' ? [idempotencyKey] : []),
   })

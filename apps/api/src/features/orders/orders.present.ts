@@ -10,6 +10,7 @@ import {
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
+import { announcedWeights } from '@carreau/domain/money/weight-bracket'
 import { claimStatusLabels } from '@carreau/domain/orders/claims'
 import {
   allowedActions,
@@ -44,6 +45,15 @@ type Summary = Omit<AnswerOf<typeof endpoints.listOrders>['data'][number], 'acti
 /** What « à approuver » is to the wholesaler who entered it. */
 const waitsAtCustomer = 'En attente d’approbation chez le client'
 
+/** From what to what it may come, where packages may weigh more or less. */
+const rangeOf = ({ netMinCents, netMaxCents, grossMinCents, grossMaxCents }: OrderHeadRow) =>
+  netMinCents === null || netMaxCents === null || grossMinCents === null || grossMaxCents === null
+    ? {}
+    : {
+        from: { net: eurosFromCents(netMinCents), gross: eurosFromCents(grossMinCents) },
+        to: { net: eurosFromCents(netMaxCents), gross: eurosFromCents(grossMaxCents) },
+      }
+
 /** `closedDay`: that it waits to be approved past the cut-off of its day, in words. */
 const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
   id: row.id,
@@ -70,6 +80,7 @@ const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
       net: eurosFromCents(net_cents),
     })),
     gross: eurosFromCents(row.grossCents),
+    ...rangeOf(row),
     estimated: row.estimated,
   },
 })
@@ -128,6 +139,7 @@ const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
   unit_price: eurosFromE4(line.unitPriceE4),
   line_total: eurosFromCents(line.netCents),
   estimated: orderLineTotal(line).estimated,
+  ...announcedWeights(line),
   vat_rate: normaliseVatRate(line.vatRate),
   lot: line.lot,
   reason: line.reason,

@@ -80,6 +80,8 @@ export const presentOffer = (row: OfferRow): z.output<typeof priceListOffer> => 
   previous: previousOf(row),
   customer_prices_count: row.customerPricesCount,
   stock_bound: row.stockBound,
+  weight_min_kg: row.weightMinG === null ? null : kgFromG(row.weightMinG),
+  weight_max_kg: row.weightMaxG === null ? null : kgFromG(row.weightMaxG),
   stock: row.stock && {
     in_stock: packagesFromMilli(row.stock.stockMilli),
     announced: packagesFromMilli(row.stock.announcedMilli),

@@ -12,6 +12,7 @@ import { createShopOffer } from './offers/create-offer.ts'
 import { exportShopOffers } from './offers/export-offers.ts'
 import { getShopOffer, getShopOfferHistory, listShopOffers, wordsOf } from './offers/list-offers.ts'
 import { offerChoices, productSpecifications, productsNamed } from './offers/specifications.sql.ts'
+import { getOfferWeighings } from './offers/weighings.ts'
 import { presentSpecification } from './price-list.present.ts'
 import { getWholesalerPriceList, previewPriceList } from './sending/price-list-file.ts'
 import { sendPriceList } from './sending/send-price-lists.ts'
@@ -63,6 +64,9 @@ export const priceListRoutes = (
   })
   serve(endpoints.changeShopOffers, ({ caller, body }) =>
     changeShopOffers(db, actorOf(caller), body),
+  )
+  serve(endpoints.getOfferWeighings, ({ caller, params, now }) =>
+    getOfferWeighings(db, caller.tenant.id, params.offerId, now),
   )
   serve(endpoints.getShopOfferHistory, ({ caller, params }) =>
     getShopOfferHistory(db, caller.tenant.id, params.offerId),

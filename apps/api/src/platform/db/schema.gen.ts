@@ -590,6 +590,8 @@ export type Tables = {
     left_milli: number | null
     left_before_milli: number | null
     more_from: string | null
+    weight_min_g: number | null
+    weight_max_g: number | null
   }
   operator_news: {
     id: Generated<boolean>
@@ -671,6 +673,8 @@ export type Tables = {
     added_milli: Generated<number>
     allotted_milli: number | null
     lot_key: GeneratedAlways<string | null>
+    weight_min_g: number | null
+    weight_max_g: number | null
   }
   orders: {
     id: GeneratedAlways<number>
@@ -700,6 +704,10 @@ export type Tables = {
     arrived_in: Generated<string | null>
     changed_in: string | null
     touched_in: Generated<string | null>
+    net_min_cents: number | null
+    net_max_cents: number | null
+    gross_min_cents: number | null
+    gross_max_cents: number | null
   }
   origins: {
     id: GeneratedAlways<number>
@@ -990,6 +998,16 @@ export type Tables = {
     created_at: Generated<Date>
     enabled_at: Date | null
     last_step: Generated<number>
+  }
+  secret_addresses: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    user_id: number
+    kind: 'calendar' | 'orders' | 'order_lines' | 'deliveries' | 'documents' | 'offers'
+    hash: Buffer
+    ending: string
+    made_at: Generated<Date>
+    last_used_at: Date | null
   }
   shop_accounts: {
     shop_id: number

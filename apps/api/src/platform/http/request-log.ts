@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 /** What a link of a mail carries opens an account: it is in the address, and not for the log. */
-const secrets = /([?&](?:token|code|key|signature)=)[^&]*|(\/invitations\/)[^/?]+/gi
+const secrets =
+  /([?&](?:token|code|key|signature)=)[^&]*|(\/(?:invitations|calendars|tables)\/)[^/?]+/gi
 
 /** The address of a request without what it may prove. */
 export const loggedUrl = (url: string): string => url.replace(secrets, '$1$2…')

@@ -66,6 +66,10 @@ const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
   throw new AppError('invalid_input', { errors: fieldErrors(result.error) })
 }
 
+/** What a query asks, where a route is none of the contract's endpoints. Throws `invalid_input`. */
+export const readQuery = <S extends z.ZodType>(shape: S, query: unknown): z.output<S> =>
+  read(shape, query) as z.output<S> // parsed by this very schema
+
 /** A path whose parameter cannot be an id is a page that does not exist. */
 const readParams = (shape: z.ZodType | undefined, value: unknown): unknown => {
   const result = shape?.safeParse(value)

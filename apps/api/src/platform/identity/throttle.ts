@@ -34,6 +34,9 @@ const limits = {
   dispute: { minutes: 60, perAddress: 10, perAccount: 3, accountMinutes: 24 * 60 },
   // Calls of the public API: an account is a key. Many companies may stand behind one address.
   public_call: { minutes: 1, perAddress: 3_000, perAccount: callsAMinute },
+  // An account is a secret address. Google and Microsoft ask for many from one: only wrong ones count there.
+  address_read: { minutes: 60, perAddress: 20_000, perAccount: 120 },
+  address_guess: { minutes: 15, perAddress: 60, perAccount: 0 },
   message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
 

@@ -52,8 +52,11 @@ export const ApprovalNotice = ({
       <UserCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         {carts.length === 1
-          ? approvalWords(data, { withOthers: first.with_others })
-          : `${formatCount(waiting.length, 'commande', 'commandes')} sur ${carts.length} ${waiting.length === 1 ? 'attendra' : 'attendront'} l’accord ${approvers}\u00a0: au-dessus de ${formatEuros(data.limit ?? 0)}\u00a0TTC.`}
+          ? approvalWords(data, {
+              withOthers: first.with_others,
+              atMost: first.at_most,
+            })
+          : `${formatCount(waiting.length, 'commande', 'commandes')} sur ${carts.length} ${waiting.length === 1 ? 'attendra' : 'attendront'} l’accord ${approvers}\u00a0: au-dessus de ${formatEuros(data.limit ?? 0)}\u00a0TTC${waiting.every(({ at_most }) => at_most) ? ' si les colis pèsent le plus lourd annoncé' : ''}.`}
       </span>
     </p>
   )

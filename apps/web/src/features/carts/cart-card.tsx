@@ -1,5 +1,6 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
+import { itemsRange } from '@carreau/domain/money/weight-words'
 import { Link } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { Button, IconButton } from '../../ui/form/button.tsx'
 import { SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { AmountRange } from '../../ui/product/weight-range.tsx'
 import { CartLine } from './cart-line.tsx'
 import { Completions } from './completions.tsx'
 import { delivery, emptying } from './door/cart-edit.ts'
@@ -40,6 +42,7 @@ export const CartCard = ({ cart, joining }: { cart: Cart; joining: ReactNode }) 
         <p className="pt-0.5 text-right font-semibold text-lg">
           <Price value={cart.price} estimated={cart.estimated} />
           <span className="block font-normal text-ink-soft text-xs">HT</span>
+          <AmountRange range={itemsRange(cart.items)} />
         </p>
         <IconButton
           label={`Vider le panier ${cart.shop.name}`}

@@ -10,6 +10,7 @@ import { LeftChip } from '../../ui/product/left-chip.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { SpecificationLine } from '../../ui/product/specification-line.tsx'
+import { PackageWeights } from '../../ui/product/weight-range.tsx'
 import { nameOf, quantity, removal } from './door/cart-edit.ts'
 import type { Cart, CartItem } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
@@ -78,6 +79,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
             </span>
           )}
           {item.estimated && <span className="max-md:hidden">au poids réel</span>}
+          <PackageWeights className="block" {...item} />
         </p>
         <IconButton
           label={`Retirer ${name}`}

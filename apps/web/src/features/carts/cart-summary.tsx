@@ -1,4 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { itemsRange } from '@carreau/domain/money/weight-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { AmountRange } from '../../ui/product/weight-range.tsx'
 import { leadToAddressNotice } from '../accounts/door/lead-to-address-notice.ts'
 import { stopAdding } from '../orders/door/adding-to.ts'
 import { orderKeys, sentSearch } from '../orders/door/orders.queries.ts'
@@ -33,6 +35,7 @@ export const CartSummary = ({
   const joining = ready.filter(({ joins }) => joins !== null).length
   const goods = sum(ready.map(cart => cart.price))
   const fees = sum(ready.map(cart => cart.delivery_fee))
+  const range = itemsRange(ready.flatMap(cart => cart.items))
   const estimated = ready.some(cart => cart.estimated)
   const button = {
     size: 'lg',
@@ -77,6 +80,9 @@ export const CartSummary = ({
             estimated={estimated}
             className="font-semibold text-xl"
           />
+          {range !== null && (
+            <AmountRange range={{ from: sum([range.from, fees]), to: sum([range.to, fees]) }} />
+          )}
         </p>
         <Button {...button} className="lg:hidden" />
       </div>

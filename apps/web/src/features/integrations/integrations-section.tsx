@@ -15,6 +15,7 @@ import { ApiCallsSection } from './api-calls-section.tsx'
 import { type ApiKey, type ApiKeysMeta, apiKeysQuery } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
 import { curlExample } from './curl-example.ts'
+import { TablesSection } from './tables-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'))
@@ -70,6 +71,7 @@ export const IntegrationsSection = () => {
       >
         Description des appels (OpenAPI)
       </a>
+      <TablesSection />
       <WebhooksSection />
       <ApiCallsSection />
       {making && (

@@ -3,6 +3,7 @@ import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
 import { Button, iconButtonStyle } from '../../ui/form/button.tsx'
@@ -11,6 +12,10 @@ import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { OrderedPackages } from './changing/changing-line.tsx'
 import { AddedSince } from './changing/declined-addition.tsx'
 import type { Order } from './door/orders.queries.ts'
+
+const PackageWeights = lazy(async () => ({
+  default: (await import('../../ui/product/weight-range.tsx')).PackageWeights,
+}))
 
 type Line = Order['lines'][number]
 
@@ -67,6 +72,11 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
     </td>
     <td className={fact} data-label="Commandé">
       <OrderedPackages line={line} />
+      {line.weight_min_kg !== undefined && (
+        <Suspense>
+          <PackageWeights {...line} className="block text-ink-soft text-xs" />
+        </Suspense>
+      )}
     </td>
     <td className={fact} data-label="Préparé">
       <Prepared line={line} />

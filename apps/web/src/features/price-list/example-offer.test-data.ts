@@ -44,6 +44,8 @@ export const exampleOffer = (part: Partial<Offer>): Offer => ({
   previous: null,
   customer_prices_count: 0,
   stock_bound: false,
+  weight_min_kg: null,
+  weight_max_kg: null,
   stock: null,
   updated_at: '2026-11-21T04:00:00+01:00',
   ...part,

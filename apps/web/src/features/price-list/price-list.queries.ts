@@ -1,6 +1,6 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
@@ -164,6 +164,17 @@ export const useExport = () => {
     onSuccess: saveFile,
     onError: error =>
       toast.error(messageOf(error, 'La mercuriale n’a pas pu être exportée. Réessayez.')),
+  })
+}
+
+/** The bracket that the wholesaler's latest weighings of an offer propose; null where they say nothing. */
+export const useWeighings = (offerId: number, enabled: boolean) => {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...priceListKey, 'weighings', offerId],
+    queryFn: async ({ signal }) =>
+      (await api.getOfferWeighings({ params: { offerId }, signal })).data.proposal,
+    enabled,
   })
 }
 

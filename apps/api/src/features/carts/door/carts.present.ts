@@ -8,6 +8,7 @@ import {
   kgFromG,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
+import { announcedWeights } from '@carreau/domain/money/weight-bracket'
 import { toldPackages } from '@carreau/domain/price-list/stock-bound'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { CartLineRow, CartRow } from './carts.sql.ts'
@@ -54,6 +55,7 @@ export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['it
   allows_half: line.allowsHalf && !line.isIndivisible,
   available: line.available,
   packages_left: toldPackages(line.leftMilli, line.packagesMilli),
+  ...announcedWeights(line),
   specification: specificationOf(line),
   product: {
     id: line.productId,
@@ -71,6 +73,10 @@ export const cartOf = (row: CartRow, now: Date): Cart => {
     id: row.id,
     shop: { id: row.shopId, slug: row.shopSlug, name: row.shopName },
     price: eurosFromCents(review.priceCents),
+    ...(review.fromCents < review.toCents && {
+      from: eurosFromCents(review.fromCents),
+      to: eurosFromCents(review.toCents),
+    }),
     estimated: review.estimated,
     items: review.lines.map(itemOf),
     delivery_date: row.deliveryDate,

@@ -19,6 +19,9 @@ export type CartLineRow = CartLine &
     id: number
     offerId: number
     leftMilli: number | null
+    /** What one package weighs, as announced. */
+    weightMinG: number | null
+    weightMaxG: number | null
     /** Of one package: when it was put in, and today. Null where nobody put it in. */
     addedPriceE4: number | null
     basePriceE4: number
@@ -95,7 +98,8 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
                   case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
                                       else v.unit end as unit,
                   v.units_per_package as "unitsPerPackage",
-                  v.average_volume_g as "averageVolumeG", v.size as "variantSize",
+                  v.average_volume_g as "averageVolumeG", o.weight_min_g as "weightMinG",
+                  o.weight_max_g as "weightMaxG", v.size as "variantSize",
                   p.id as "productId", p.commercial_designation as name, p.name as "productName",
                   p.variety, p.photo_keys[1] as "photoKey", p.tint, p.vat_rate::text as "vatRate",
                   p.volume_type as "volumeType", p.is_indivisible as "isIndivisible",

@@ -33,6 +33,8 @@ export type OfferTuple = [
   leftMilli: number | null,
   leftBeforeMilli: number | null,
   moreFrom: string | null,
+  weightMinG: number | null,
+  weightMaxG: number | null,
   brackets: [minPackagesMilli: number, unitPriceE4: number][] | null,
 ]
 
@@ -40,19 +42,20 @@ export type OfferTuple = [
 export const offerTuple = sql`json_build_array(
   o.id, o.specification_id, o.shop_id, n.company_name, h.slug, o.billing_type, o.unit_price_e4,
   c.unit_price_e4, o.min_packages_milli, o.allows_half, o.valid_until, o.note, o.left_milli,
-  o.left_before_milli, o.more_from,
+  o.left_before_milli, o.more_from, o.weight_min_g, o.weight_max_g,
   (select json_agg(json_build_array(b.min_packages_milli, b.unit_price_e4)
                    order by b.min_packages_milli)
      from offer_brackets b where b.offer_id = o.id))`
 
 export const readOffer = ([
   id, specificationId, shopId, shopName, shopSlug, billingType, baseE4, customerPriceE4,
-  minPackagesMilli, allowsHalf, validUntil, note, leftMilli, leftBeforeMilli, moreFrom, brackets,
+  minPackagesMilli, allowsHalf, validUntil, note, leftMilli, leftBeforeMilli, moreFrom, weightMinG,
+  weightMaxG, brackets,
 ]: OfferTuple): { specificationId: number; offer: OfferRow } => ({
   specificationId,
   offer: {
     id, shopId, shopName, shopSlug, billingType, baseE4, customerPriceE4, minPackagesMilli,
-    allowsHalf, validUntil, note, leftMilli, leftBeforeMilli, moreFrom,
+    allowsHalf, validUntil, note, leftMilli, leftBeforeMilli, moreFrom, weightMinG, weightMaxG,
     brackets: (brackets ?? []).map(([min, unitPriceE4]) => ({ minPackagesMilli: min, unitPriceE4 })),
   },
 }) // biome-ignore format: a tuple in its order

@@ -9,6 +9,7 @@ import {
   packagesFromMilli,
 } from '@carreau/domain/money/money'
 import { isEstimated, packagePriceE7, type Unit } from '@carreau/domain/money/quantity'
+import { announcedWeights } from '@carreau/domain/money/weight-bracket'
 import { leftToOrder, toldPackages } from '@carreau/domain/price-list/stock-bound'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { Counts, OfferRow, ProductRow, SpecificationRow } from '../products/product-rows.ts'
@@ -73,6 +74,7 @@ const customerPriceOf = (
     available: left !== 0,
     ...(told !== null && { packages_left: told }),
     ...(before !== null && { before }),
+    ...announcedWeights({ ...offer, ...content, volumeType: product.volumeType }),
     valid_until: offer.validUntil,
     ...(offer.note && { note: offer.note }),
     allows_half: offer.allowsHalf && !product.isIndivisible,

@@ -23,6 +23,9 @@ export type OfferRow = {
   /** Of that, for deliveries before `moreFrom`, the day for which more is announced; a search does not read it. */
   leftBeforeMilli?: number | null
   moreFrom?: string | null
+  /** What one package weighs, as announced; a search does not read it. */
+  weightMinG?: number | null
+  weightMaxG?: number | null
   /** What the wholesaler says beside it; a search does not read it. */
   note?: string
   brackets: Bracket[]

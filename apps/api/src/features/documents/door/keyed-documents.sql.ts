@@ -25,7 +25,12 @@ const sideOf = (tenant: Tenant) => sql.ref(tenant.type === 'buyer' ? 'd.buyer_id
 export const findDocumentsAfter = async (
   db: Db,
   tenant: Tenant,
-  { afterId, before, limit }: { afterId: number; before: Date; limit: number },
+  {
+    afterId,
+    before,
+    since,
+    limit,
+  }: { afterId: number; before: Date; since: Date | null; limit: number },
 ): Promise<KeyedDocumentRow[]> => {
   const { rows } = await sql<KeyedDocumentRow>`
     select d.id, d.kind, coalesce(d.number, o.number) as number, d.revision,
@@ -34,6 +39,7 @@ export const findDocumentsAfter = async (
       from documents d join orders o on o.id = d.order_id and o.shop_id = d.shop_id
      where ${sideOf(tenant)} = ${tenant.id} and d.id > ${afterId} and d.kind <> 'order_form'
        and d.issued_at < ${before}
+       and (${since}::timestamptz is null or d.issued_at >= ${since}::timestamptz)
      order by d.id limit ${limit}`.execute(db)
   return rows
 }

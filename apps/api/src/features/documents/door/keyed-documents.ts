@@ -16,10 +16,15 @@ const euros = (cents: number | null) => (cents === null ? null : eurosFromCents(
 export const pageOfDocuments = async (
   db: Db,
   tenant: Tenant,
-  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
+  {
+    afterId,
+    limit,
+    now,
+    since = null,
+  }: { afterId: number; limit: number; now: Date; since?: Date | null },
 ) => {
   const before = new Date(now.getTime() - settledMs)
-  const rows = await findDocumentsAfter(db, tenant, { afterId, before, limit })
+  const rows = await findDocumentsAfter(db, tenant, { afterId, before, since, limit })
   return rows.map(row => ({
     id: row.id,
     kind: row.kind,

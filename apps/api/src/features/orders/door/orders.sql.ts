@@ -28,6 +28,11 @@ export type OrderHeadRow = {
   vat: { rate: string; base_cents: number; amount_cents: number }[]
   contributions: { label: string; zone: string; rate: number; net_cents: number }[]
   grossCents: number
+  /** Were every package as light, and as heavy, as announced; null where nothing varies. */
+  netMinCents: number | null
+  netMaxCents: number | null
+  grossMinCents: number | null
+  grossMaxCents: number | null
   estimated: boolean
   linesCount: number
 }
@@ -139,7 +144,8 @@ export const orderHead = sql`
   o.parties->'shop'->>'company_name' as "shopName", s.slug as "shopSlug",
   o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note, o.created_at as "createdAt",
   o.net_cents as "netCents", o.delivery_fee_cents as "deliveryFeeCents", o.vat, o.contributions,
-  o.gross_cents as "grossCents", o.estimated, o.lines_count as "linesCount"`
+  o.gross_cents as "grossCents", o.net_min_cents as "netMinCents", o.net_max_cents as "netMaxCents",
+  o.gross_min_cents as "grossMinCents", o.gross_max_cents as "grossMaxCents", o.estimated, o.lines_count as "linesCount"`
 
 /** Which side of the order the tenant stands on. */
 export const sideOf = (tenant: Tenant): RawBuilder<number> =>
@@ -185,7 +191,8 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
                   l.is_organic as "isOrganic", p.photo_keys[1] as "photoKey", p.tint, l.unit,
                   l.billing_type as "billingType", l.volume_type as "volumeType",
                   l.units_per_package as "unitsPerPackage",
-                  l.average_volume_g as "averageVolumeG", l.unit_price_e4 as "unitPriceE4",
+                  l.average_volume_g as "averageVolumeG", l.weight_min_g as "weightMinG",
+                  l.weight_max_g as "weightMaxG", l.unit_price_e4 as "unitPriceE4",
                   l.vat_rate::text as "vatRate", l.is_interfel_taxable as "isInterfelTaxable",
                   l.ordered_milli as "orderedPackagesMilli",
                   l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",

@@ -3,6 +3,7 @@ import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
 import type { ChangeRules } from '@carreau/domain/orders/living-order'
 import { livingStatuses } from '@carreau/domain/orders/living-order'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
+import type { Announced } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
@@ -101,15 +102,17 @@ export const findPrices = async (
   return rows
 }
 
-/** What the company's other orders of the wholesaler and day come to, VAT included, under `lockOrdering`. */
+/** What the company's other orders of the wholesaler and day come to, VAT included, as announced and at most, under `lockOrdering`. */
 export const findOtherGross = async (
   trx: Trx,
   order: { id: number; buyerId: number; shopId: number; deliveryDate: string },
-): Promise<number> => {
-  const { rows } = await sql<{ grossCents: number }>`
-    select coalesce(sum(gross_cents), 0)::bigint as "grossCents" from orders
+): Promise<Announced> => {
+  const { rows } = await sql<Announced>`
+    select coalesce(sum(gross_cents), 0)::bigint as "grossCents",
+           coalesce(sum(coalesce(gross_max_cents, gross_cents)), 0)::bigint as "grossMaxCents"
+      from orders
      where buyer_id = ${order.buyerId} and shop_id = ${order.shopId}
        and delivery_date = ${order.deliveryDate}::date and id <> ${order.id}
        and status not in ('rejected', 'refused', 'cancelled')`.execute(trx)
-  return rows[0]?.grossCents ?? 0
+  return rows[0] ?? { grossCents: 0, grossMaxCents: 0 }
 }

@@ -1,7 +1,7 @@
 import { goesBeyond } from '@carreau/domain/customers/credit'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { type ChangeRefusal, changeWay } from '@carreau/domain/orders/living-order'
-import { needsApproval } from '@carreau/domain/orders/totals'
+import { isLimited, judgeApproval } from '@carreau/domain/orders/totals'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant } from '../../../platform/identity/caller.ts'
@@ -165,6 +165,8 @@ export type JudgedChange = {
   frozen: KeptWanted[]
   /** What becomes of it. */
   outcome: Outcome
+  /** It waits for an admin only for what its packages may weigh at most. */
+  atMost: boolean
   approvalLimitCents: number | null
 }
 
@@ -189,26 +191,27 @@ export const judgeChange = async (
   const { amended, frozen } = await workOut(trx, order, { wanted: asked.wanted, terms })
   const { approvalLimitCents } = terms
   const judged = { order, asked, amended, frozen, approvalLimitCents }
-  if (amended.changes.length === 0) return { ...judged, outcome: 'nothing' }
+  if (amended.changes.length === 0) return { ...judged, outcome: 'nothing', atMost: false }
   const grows = amended.totals.grossCents > order.grossCents
-  const waits =
-    grows &&
-    order.status !== 'to_approve' &&
-    needsApproval({
-      grossCents: amended.totals.grossCents,
-      orderedCents: await findOtherGross(trx, order),
-      approvalLimitCents,
-      role: tenant.role,
-    })
+  const { grossCents, to } = amended.totals
+  const mayGrow = grows || to.grossCents > (order.grossMaxCents ?? order.grossCents)
+  const judgement =
+    mayGrow && order.status !== 'to_approve' && isLimited({ approvalLimitCents, role: tenant.role })
+      ? judgeApproval(
+          { grossCents, grossMaxCents: to.grossCents },
+          await findOtherGross(trx, order),
+          { approvalLimitCents, role: tenant.role },
+        )
+      : null
   const addedCents = owesMoreBy(order, amended)
   const credit = grows ? await findCredit(trx, order) : undefined
   refuseBeyondCredit(credit, { shopName: order.shopName, addedCents })
   // An order that is not accepted yet is decided on as a whole.
   const asks = order.status === 'accepted' && goesBeyond(credit, 'ask', addedCents)
-  const outcome = waits ? 'to_approve' : asks ? 'asked' : way
+  const outcome = judgement?.waits ? 'to_approve' : asks ? 'asked' : way
   if (outcome !== 'made' && (await countOpenChanges(trx, order.id)) >= maxOpen)
     throw new AppError('changes_waiting')
-  return { ...judged, outcome }
+  return { ...judged, outcome, atMost: judgement?.atMost ?? false }
 }
 
 /** Makes a change that was judged in this transaction, or keeps it for who has to agree. */

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import { storedTotals } from '../placing/order-from-cart.ts'
 import type { PlacedLine } from '../placing/place-orders.sql.ts'
+import { writtenRange } from '../placing/stored-range.sql.ts'
 
 /** A line of a revision, as it is kept. */
 export type KeptChange = {
@@ -86,22 +87,22 @@ export const writeLines = async (
     insert into order_lines (order_id, buyer_id, shop_id, position, product_id, specification_id,
       offer_id, name, cultivar, origin_name, origin_iso_code, variant_size, category, brand_name,
       packaging_name, maturity_name, is_organic, unit, billing_type, volume_type, units_per_package,
-      average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents,
-      added_milli)
+      average_volume_g, weight_min_g, weight_max_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli,
+      net_cents, added_milli)
     select ${order.id}::bigint, ${order.buyerId}::bigint, ${order.shopId}::bigint,
            (select coalesce(max(position), 0) from order_lines where order_id = ${order.id})
              + row_number() over (order by l.position),
            l.product_id, l.specification_id, l.offer_id, l.name, l.cultivar, l.origin_name,
            l.origin_iso_code, l.variant_size, l.category, l.brand_name, l.packaging_name,
            l.maturity_name, l.is_organic, l.unit, l.billing_type, l.volume_type,
-           l.units_per_package, l.average_volume_g, l.unit_price_e4, l.vat_rate,
+           l.units_per_package, l.average_volume_g, l.weight_min_g, l.weight_max_g, l.unit_price_e4, l.vat_rate,
            l.is_interfel_taxable, l.ordered_milli, l.net_cents, l.added_milli
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as l (
         position integer, product_id bigint, specification_id bigint, offer_id bigint, name text,
         cultivar text, origin_name text, origin_iso_code text, variant_size text, category text,
         brand_name text, packaging_name text, maturity_name text, is_organic boolean, unit text,
         billing_type text, volume_type text, units_per_package integer, average_volume_g integer,
-        unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
+        weight_min_g integer, weight_max_g integer, unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
         ordered_milli integer, net_cents bigint, added_milli integer)
      order by l.position
     returning id`.execute(trx)
@@ -111,7 +112,7 @@ export const writeLines = async (
        set version = version + 1, note = ${note}, net_cents = ${totals.netCents},
            delivery_fee_cents = ${totals.deliveryFeeCents}, vat = ${JSON.stringify(vat)}::jsonb,
            contributions = ${JSON.stringify(contributions)}::jsonb, gross_cents = ${totals.grossCents},
-           estimated = ${totals.estimated}, changed_at = ${at}::timestamptz,
+           ${writtenRange(totals)}, estimated = ${totals.estimated}, changed_at = ${at}::timestamptz,
            changed_by = ${by.userId}::bigint, changed_in = pg_current_xact_id(),
            lines_count = (select count(*) from order_lines where order_id = ${order.id})
      where id = ${order.id}`.execute(trx)

@@ -8,6 +8,7 @@ import { offerIsOpen, offerUnitPrice } from '../../companies/door/offer-price.sq
 import type { OrderLineRow, OrderRow } from '../door/orders.sql.ts'
 import { storedTotals } from '../placing/order-from-cart.ts'
 import { interfelRatesOn } from '../placing/place-orders.sql.ts'
+import { writtenRange } from '../placing/stored-range.sql.ts'
 import type { GoodsRow } from './picking.sql.ts'
 import { type PlacedUpdate, weighingsOf } from './weighed-update.ts'
 
@@ -143,7 +144,7 @@ export const writePicking = async (
   await sql`
     update orders
        set net_cents = ${totals.netCents}, vat = ${JSON.stringify(vat)}::jsonb, contributions = ${JSON.stringify(contributions)}::jsonb,
-           gross_cents = ${totals.grossCents}, estimated = ${totals.estimated},
+           gross_cents = ${totals.grossCents}, ${writtenRange(totals)}, estimated = ${totals.estimated},
            lines_count = (select count(*) from order_lines where order_id = ${order.id})
      where id = ${order.id}`.execute(trx)
 }

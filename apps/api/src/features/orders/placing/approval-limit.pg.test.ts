@@ -75,7 +75,7 @@ test('before anything is ordered, a purchaser is told which carts would wait, an
   const [cart] = await listCarts(purchaser)
   expect(await asked(purchaser)).toEqual({ limit: 105.5, approvers: ['admin'], carts: [] })
   await add(purchaser, offer)
-  const waits = { cart_id: cart?.id, joined: false, with_others: false }
+  const waits = { cart_id: cart?.id, joined: false, with_others: false, at_most: false }
   expect((await asked(purchaser)).carts).toEqual([waits])
   expect((await asked(admin)).carts).toEqual([])
   // It says so as often as it is asked, and orders nothing.

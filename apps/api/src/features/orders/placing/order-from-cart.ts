@@ -1,9 +1,10 @@
 import type { CartReview } from '@carreau/domain/carts/cart-review'
 import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { normaliseVatRate } from '@carreau/domain/money/money'
+import { approvalReason } from '@carreau/domain/orders/approval-reason'
 import { firstStatuses, type OrderStatus } from '@carreau/domain/orders/orders'
 import {
-  needsApproval,
+  judgeApproval,
   type OrderLineSnapshot,
   type OrderTotals,
   orderLineTotal,
@@ -12,6 +13,7 @@ import {
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CartLineRow, CartRow } from '../../carts/door/carts.sql.ts'
 import type { BuyerTerms, OrderedOfDay, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
+import { storedRange } from './stored-range.sql.ts'
 
 const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
   ...line,
@@ -39,6 +41,8 @@ export const frozenLine = (line: CartLineRow, index: number): PlacedLine => ({
   volume_type: line.volumeType,
   units_per_package: line.unitsPerPackage,
   average_volume_g: line.averageVolumeG,
+  weight_min_g: line.weightMinG,
+  weight_max_g: line.weightMaxG,
   unit_price_e4: line.unitPriceE4,
   vat_rate: normaliseVatRate(line.vatRate),
   is_interfel_taxable: line.isInterfelTaxable,
@@ -47,9 +51,7 @@ export const frozenLine = (line: CartLineRow, index: number): PlacedLine => ({
   allowed_substitutes: null,
 })
 
-/** Said where the order alone is within the limit; the wholesaler reads it too, hence no amounts. */
-const aboveWithOthers =
-  'Avec les autres commandes du même jour à ce fournisseur, le plafond d’approbation est dépassé.'
+const nothing = { grossCents: 0, grossMaxCents: 0 }
 
 /**
  * The order a reviewed cart becomes on `day`: its lines rounded as the invoice will round them
@@ -82,18 +84,18 @@ export const orderFromCart = (
   })
   const { grossCents } = totals
   const { approvalLimitCents } = terms
-  const orderedCents =
-    ordered.find(one => one.shopId === cart.shopId && one.deliveryDate === orderDate)?.grossCents ??
-    0
-  const judged = { grossCents, approvalLimitCents, role }
-  const waits = needsApproval({ ...judged, orderedCents })
-  const waitsByItself = needsApproval({ ...judged, orderedCents: 0 })
-  const status: OrderStatus = firstStatuses[waits ? 'above_limit' : 'sent']
+  const judged = judgeApproval(
+    { grossCents, grossMaxCents: totals.to.grossCents },
+    ordered.find(one => one.shopId === cart.shopId && one.deliveryDate === orderDate) ?? nothing,
+    { approvalLimitCents, role },
+  )
+  const status: OrderStatus = firstStatuses[judged.waits ? 'above_limit' : 'sent']
   return {
     cart_id: cart.id,
     shop_id: cart.shopId,
     status,
-    reason: waits && !waitsByItself ? aboveWithOthers : null,
+    reason: approvalReason(judged),
+    judged,
     contestable_until: null,
     delivery_date: orderDate,
     note: cart.note,
@@ -102,6 +104,7 @@ export const orderFromCart = (
     delivery_fee_cents: totals.deliveryFeeCents,
     ...storedTotals(totals),
     gross_cents: grossCents,
+    ...storedRange(totals),
     estimated: totals.estimated,
     lines: cart.lines.map(frozenLine),
   }

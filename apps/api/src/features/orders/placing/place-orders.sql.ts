@@ -1,5 +1,6 @@
 import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
 import { endedStatuses } from '@carreau/domain/orders/orders'
+import type { Announced, ApprovalJudgement } from '@carreau/domain/orders/totals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -66,8 +67,8 @@ export const lockOrdering = async (
       from unnest(${inOrder}::bigint[]) as shop_id`.execute(trx)
 }
 
-/** What a company has ordered from a wholesaler for a day, VAT included. */
-export type OrderedOfDay = { shopId: number; deliveryDate: string; grossCents: number }
+/** What a company has ordered from a wholesaler for a day, VAT included, as announced and at most. */
+export type OrderedOfDay = Announced & { shopId: number; deliveryDate: string }
 
 /**
  * The company's orders from those wholesalers for `day` and later, by day, without those that ended. Read
@@ -80,7 +81,8 @@ export const findOrdered = async (
 ) => {
   const { rows } = await sql<OrderedOfDay>`
     select shop_id as "shopId", delivery_date as "deliveryDate",
-           sum(gross_cents)::bigint as "grossCents"
+           sum(gross_cents)::bigint as "grossCents",
+           sum(coalesce(gross_max_cents, gross_cents))::bigint as "grossMaxCents"
       from orders
      where buyer_id = ${buyerId} and shop_id = any(${shopIds}::bigint[])
        and delivery_date >= ${day}::date and status <> all(${endedStatuses}::text[])
@@ -118,6 +120,8 @@ export type PlacedOrder = {
   status: string
   /** What its first history row adds. */
   reason: string | null
+  /** Why it waits for an admin; what is written of it are `status` and `reason`. */
+  judged: ApprovalJudgement
   /** Of an order that its wholesaler writes down, ISO 8601. */
   contestable_until: string | null
   delivery_date: string
@@ -129,6 +133,10 @@ export type PlacedOrder = {
   vat: { rate: string; base_cents: number; amount_cents: number }[]
   contributions: { label: string; zone: string; rate: number; net_cents: number }[]
   gross_cents: number
+  net_min_cents: number | null
+  net_max_cents: number | null
+  gross_min_cents: number | null
+  gross_max_cents: number | null
   estimated: boolean
   lines: PlacedLine[]
 }
@@ -165,15 +173,17 @@ export const placeOrders = async (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
         cart_id bigint, shop_id bigint, status text, reason text,
         contestable_until timestamptz, delivery_date date, note text, message text, net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
-        gross_cents bigint, estimated boolean, lines jsonb)),
+        gross_cents bigint, net_min_cents bigint, net_max_cents bigint, gross_min_cents bigint, gross_max_cents bigint,
+        estimated boolean, lines jsonb)),
     placed as (
       insert into orders (buyer_id, shop_id, status, delivery_date, note, placed_by, parties,
-        lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, estimated,
-        created_at, contestable_until, message)
+        lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, net_min_cents, net_max_cents,
+        gross_min_cents, gross_max_cents, estimated, created_at, contestable_until, message)
       select b.id, s.id, a.status, a.delivery_date, a.note, ${placedBy.userId}::bigint,
              jsonb_build_object('buyer', ${partyOf('b')}, 'shop', ${partyOf('s')}),
              jsonb_array_length(a.lines), a.net_cents, a.delivery_fee_cents, a.vat,
-             a.contributions, a.gross_cents, a.estimated, ${now}::timestamptz,
+             a.contributions, a.gross_cents, a.net_min_cents, a.net_max_cents, a.gross_min_cents,
+             a.gross_max_cents, a.estimated, ${now}::timestamptz,
              a.contestable_until, a.message
         from asked a
         join tenants b on b.id = ${buyerId}
@@ -184,8 +194,8 @@ export const placeOrders = async (
       insert into order_lines (order_id, buyer_id, shop_id, position, product_id, specification_id,
         offer_id, name, cultivar, origin_name, origin_iso_code, variant_size, category, brand_name, packaging_name,
         maturity_name, is_organic, unit, billing_type, volume_type, units_per_package,
-        average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents,
-        allowed_substitutes)
+        average_volume_g, weight_min_g, weight_max_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli,
+        net_cents, allowed_substitutes)
       select p.id, ${buyerId}::bigint, shop_id, l.*
         from placed p
         join asked a using (shop_id)
@@ -194,7 +204,7 @@ export const placeOrders = async (
          cultivar text, origin_name text, origin_iso_code text, variant_size text, category text,
          brand_name text, packaging_name text, maturity_name text, is_organic boolean, unit text,
          billing_type text, volume_type text, units_per_package integer, average_volume_g integer,
-         unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
+         weight_min_g integer, weight_max_g integer, unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
          ordered_milli integer, net_cents bigint, allowed_substitutes bigint[])),
     told as (
       insert into order_history (order_id, at, actor_id, actor_name, to_status, reason)

@@ -7,7 +7,7 @@ import { judgeJoin } from '../living/join-cart.ts'
 import { findApproval } from '../reading/approval.sql.ts'
 import { judgeCarts } from './validate-carts.ts'
 
-type Waiting = { cart_id: number; joined: boolean; with_others: boolean }
+type Waiting = { cart_id: number; joined: boolean; with_others: boolean; at_most: boolean }
 
 /**
  * Which of these carts would wait for an admin of the company if they were validated now, judged as validating
@@ -27,12 +27,17 @@ export const previewApproval = async (
     const { reviewed, orders } = await judgeCarts(trx, caller, { asked, now })
     const waiting: Waiting[] = orders
       .filter(({ status }) => status === firstStatuses.above_limit)
-      .map(({ cart_id, reason }) => ({ cart_id, joined: false, with_others: reason !== null }))
+      .map(({ cart_id, judged }) => ({
+        cart_id,
+        joined: false,
+        with_others: judged.withOthers,
+        at_most: judged.atMost,
+      }))
     for (const { cart, order } of reviewed) {
       if (order === undefined) continue
-      const { outcome } = await judgeJoin(trx, caller, { orderId: order.id, cart, now })
+      const { outcome, atMost } = await judgeJoin(trx, caller, { orderId: order.id, cart, now })
       if (outcome === 'to_approve' || order.status === 'to_approve')
-        waiting.push({ cart_id: cart.id, joined: true, with_others: false })
+        waiting.push({ cart_id: cart.id, joined: true, with_others: false, at_most: atMost })
     }
     return waiting
   })

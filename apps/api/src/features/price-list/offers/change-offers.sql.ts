@@ -1,4 +1,4 @@
-import type { BillingType } from '@carreau/domain/money/quantity'
+import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { PriceSource } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -22,6 +22,10 @@ export type OfferState = {
   /** Promises no more than there is. */
   stockBound: boolean
   averageVolumeG: number | null
+  /** Between what and what one package weighs, as announced. */
+  weightMinG: number | null
+  weightMaxG: number | null
+  volumeType: VolumeType
   isIndivisible: boolean
 }
 
@@ -39,7 +43,8 @@ const lock = async (trx: Trx, where: RawBuilder<boolean>): Promise<OfferState[]>
            o.min_packages_milli as "minPackagesMilli", o.allows_half as "allowsHalf",
            o.is_available as "isAvailable", o.valid_until as "validUntil", o.note,
            o.stock_bound as "stockBound",
-           v.average_volume_g as "averageVolumeG", p.is_indivisible as "isIndivisible",
+           v.average_volume_g as "averageVolumeG", o.weight_min_g as "weightMinG",
+           o.weight_max_g as "weightMaxG", p.volume_type as "volumeType", p.is_indivisible as "isIndivisible",
            coalesce((select json_agg(json_build_object('minPackagesMilli', x.min_packages_milli,
                             'unitPriceE4', x.unit_price_e4) order by x.min_packages_milli)
                        from offer_brackets x where x.offer_id = o.id), '[]') as brackets
@@ -67,10 +72,12 @@ export const writeOffers = async (
        set billing_type = n."billingType", unit_price_e4 = n."unitPriceE4",
            min_packages_milli = n."minPackagesMilli", allows_half = n."allowsHalf",
            is_available = n."isAvailable", valid_until = n."validUntil", note = n.note,
-           stock_bound = n."stockBound", updated_at = now()
+           stock_bound = n."stockBound", weight_min_g = n."weightMinG", weight_max_g = n."weightMaxG",
+           updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n(
              id bigint, "billingType" text, "unitPriceE4" integer, "minPackagesMilli" integer,
-             "allowsHalf" boolean, "isAvailable" boolean, "validUntil" timestamptz, note text, "stockBound" boolean)
+             "allowsHalf" boolean, "isAvailable" boolean, "validUntil" timestamptz, note text, "stockBound" boolean,
+             "weightMinG" integer, "weightMaxG" integer)
      where o.id = n.id`.execute(trx)
   const bracketed = offers.filter(({ id }) => withBrackets.has(id))
   if (bracketed.length === 0) return
@@ -127,15 +134,18 @@ export const insertOffer = async (
 ): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
     insert into offers as o (shop_id, specification_id, product_id, billing_type, unit_price_e4,
-                             min_packages_milli, allows_half, is_available, valid_until, note)
+                             min_packages_milli, allows_half, is_available, valid_until, note,
+                             weight_min_g, weight_max_g)
     select ${shopId}, s.id, s.product_id, ${offer.billingType}, ${offer.unitPriceE4},
            ${offer.minPackagesMilli}, ${offer.allowsHalf}, ${offer.isAvailable},
-           ${offer.validUntil}, ${offer.note} from specifications s where s.id = ${specificationId}
+           ${offer.validUntil}, ${offer.note}, ${offer.weightMinG}::integer,
+           ${offer.weightMaxG}::integer from specifications s where s.id = ${specificationId}
     on conflict (shop_id, specification_id) do update
        set billing_type = excluded.billing_type, unit_price_e4 = excluded.unit_price_e4,
            min_packages_milli = excluded.min_packages_milli, allows_half = excluded.allows_half,
            is_available = excluded.is_available, valid_until = excluded.valid_until,
-           note = excluded.note, withdrawn_at = null, updated_at = now()
+           note = excluded.note, weight_min_g = excluded.weight_min_g,
+           weight_max_g = excluded.weight_max_g, withdrawn_at = null, updated_at = now()
      where o.withdrawn_at is not null
     returning id`.execute(trx)
   const id = rows[0]?.id ?? null

@@ -2,7 +2,7 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { formatCount } from '@carreau/domain/french/format'
-import { e4FromEuros, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { e4FromEuros, eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { changedPrice, maxChanges, type PriceSource } from '@carreau/domain/price-list/price-list'
 import type { UsualPrices } from '@carreau/domain/price-list/usual-price'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -257,6 +257,8 @@ export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
           valid_until: before.validUntil?.toISOString() ?? null,
           note: before.note,
           stock_bound: before.stockBound,
+          weight_min_kg: before.weightMinG === null ? null : kgFromG(before.weightMinG),
+          weight_max_kg: before.weightMaxG === null ? null : kgFromG(before.weightMaxG),
           brackets: before.brackets.map(bracket => ({
             min_packages: packagesFromMilli(bracket.minPackagesMilli),
             unit_price: eurosFromE4(bracket.unitPriceE4),

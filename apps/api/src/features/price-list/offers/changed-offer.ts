@@ -1,13 +1,16 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatExactUnitPrice, formatNumber } from '@carreau/domain/french/format'
+import { formatExactUnitPrice, formatKg, formatNumber } from '@carreau/domain/french/format'
 import { type BracketRefusal, checkBrackets } from '@carreau/domain/money/brackets'
 import {
   e4FromEuros,
   eurosFromE4,
+  gFromKg,
+  kgFromG,
   milliFromPackages,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
 import type { BillingType } from '@carreau/domain/money/quantity'
+import { checkWeightBracket, weightBracketRefusals } from '@carreau/domain/money/weight-bracket'
 import type { OfferState } from './change-offers.sql.ts'
 
 /** What a call may say of an offer; left out stays. */
@@ -21,6 +24,8 @@ export type OfferChange = {
   billing_type?: BillingType | undefined
   allows_half?: boolean | undefined
   stock_bound?: boolean | undefined
+  weight_min_kg?: number | null | undefined
+  weight_max_kg?: number | null | undefined
 }
 export type FieldErrors = Record<string, string[]>
 
@@ -30,6 +35,20 @@ export const bracketMessages: Record<BracketRefusal, string> = {
     'Chaque palier commence à plus de colis que le précédent, et au-dessus d’un colis.',
   bracket_price_not_decreasing: 'Le prix de chaque palier est plus bas que le précédent.',
   bracket_price_not_positive: 'Le prix doit être supérieur à zéro.',
+}
+
+const gramsOf = (kg: number | null): number | null => (kg === null ? null : gFromKg(kg))
+
+/** What a change leaves of the bracket: priced by something else there is none, unless the change itself says one. */
+const weightsAfter = (
+  { weightMinG, weightMaxG, ...offer }: OfferState,
+  { weight_min_kg: min, weight_max_kg: max, billing_type = offer.billingType }: OfferChange,
+) => {
+  const keeps = billing_type === 'weight'
+  return {
+    weightMinG: min === undefined ? (keeps ? weightMinG : null) : gramsOf(min),
+    weightMaxG: max === undefined ? (keeps ? weightMaxG : null) : gramsOf(max),
+  }
 }
 
 /** The offer as the change makes it. */
@@ -56,6 +75,7 @@ export const changedOffer = (offer: OfferState, change: OfferChange): OfferState
   billingType: change.billing_type ?? offer.billingType,
   allowsHalf: change.allows_half ?? offer.allowsHalf,
   stockBound: change.stock_bound ?? offer.stockBound,
+  ...weightsAfter(offer, change),
 })
 
 /** What is wrong with an offer, by field; empty when nothing is. */
@@ -68,8 +88,20 @@ export const offerErrors = (offer: OfferState): FieldErrors => {
   const byHalf = offer.allowsHalf && !offer.isIndivisible
   if (offer.minPackagesMilli % (byHalf ? 500 : 1000) !== 0)
     errors.min_packages = ['Le minimum compte des colis entiers.']
+  const weights = checkWeightBracket(offer)
+  if (weights !== null)
+    errors[
+      weights === 'weights_incomplete' && offer.weightMaxG === null
+        ? 'weight_max_kg'
+        : 'weight_min_kg'
+    ] = [weightBracketRefusals[weights]]
   return errors
 }
+
+const weightWords = ({ weightMinG, weightMaxG }: OfferState): string =>
+  weightMinG === null || weightMaxG === null
+    ? 'Sans fourchette de poids'
+    : `${formatNumber(kgFromG(weightMinG))} à ${formatKg(kgFromG(weightMaxG))}`
 
 const priceWords = (offer: OfferState): string =>
   formatExactUnitPrice(
@@ -92,6 +124,8 @@ export const differences = (offer: OfferState, wanted: OfferState): FieldErrors 
     ]
   if (offer.stockBound !== wanted.stockBound)
     errors.stock_bound = [offer.stockBound ? 'Selon le stock' : 'Sans compter le stock']
+  if (offer.weightMinG !== wanted.weightMinG || offer.weightMaxG !== wanted.weightMaxG)
+    errors.weight_min_kg = [weightWords(offer)]
   if (offer.note !== wanted.note) errors.note = [offer.note === '' ? 'Sans note' : offer.note]
   if (JSON.stringify(offer.brackets) !== JSON.stringify(wanted.brackets))
     errors.brackets = [

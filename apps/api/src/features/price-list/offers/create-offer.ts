@@ -101,6 +101,9 @@ const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
     brackets: [],
     stockBound: false,
     averageVolumeG: specification.averageVolumeG,
+    weightMinG: null,
+    weightMaxG: null,
+    volumeType: specification.volumeType,
     isIndivisible: specification.isIndivisible,
   }
   const offer = changedOffer(blank, body)

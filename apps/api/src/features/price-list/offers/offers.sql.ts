@@ -47,6 +47,8 @@ export type OfferRow = SpecificationRow & {
   priceChangedAt: Date | null
   customerPricesCount: number
   stockBound: boolean
+  weightMinG: number | null
+  weightMaxG: number | null
   stock: OfferStockRow | null
   updatedAt: Date
 }
@@ -128,7 +130,7 @@ const readOffers = async (
            o.is_available as "isAvailable", o.note, o.valid_until as "validUntil",
            ${statusOf} as status, o.previous_price_e4 as "previousPriceE4",
            o.price_changed_at as "priceChangedAt", o.updated_at as "updatedAt",
-           o.stock_bound as "stockBound",
+           o.stock_bound as "stockBound", o.weight_min_g as "weightMinG", o.weight_max_g as "weightMaxG",
            (select json_build_object('stockMilli', k.stock_milli, 'announcedMilli', k.announced_milli,
                      'promisedMilli', k.promised_milli + k.unbooked_milli, 'availableMilli', k.available_milli)
               from offer_stock k where k.offer_id = o.id) as stock,

@@ -11,6 +11,7 @@ import { type Ref, useState } from 'react'
 import { BioChip, Chip, Flag } from '../../../ui/chip.tsx'
 import { LeftChip } from '../../../ui/product/left-chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
+import { PackageWeights } from '../../../ui/product/weight-range.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
 import { AddToList } from '../add-to-list.tsx'
 import type { CustomerPrice, Product, Specification } from '../catalogue.queries.ts'
@@ -180,6 +181,7 @@ const OfferLine = ({
           <InCart {...choice} />
         </p>
         <OfferTerms price={price} />
+        <PackageWeights {...price} className="text-ink-soft text-xs" />
         <Brackets specification={choice.specification} price={price} reached={reached.unit_price} />
       </div>
       <p className="text-right leading-tight">

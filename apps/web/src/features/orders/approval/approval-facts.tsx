@@ -1,3 +1,4 @@
+import { whyOf } from '@carreau/domain/orders/approval-reason'
 import { approvalWords } from '../door/approval-words.ts'
 import type { Order } from '../door/orders.queries.ts'
 
@@ -9,7 +10,7 @@ export const ApprovalFacts = ({ order }: { order: Order }) => {
     <p className="mt-1 text-sm">
       {asked !== undefined && `Demandée par ${asked.actor}. `}
       {order.approval !== null &&
-        approvalWords(order.approval, { withOthers: asked?.reason != null, isMine })}
+        approvalWords(order.approval, { ...whyOf(asked?.reason), isMine })}
     </p>
   )
 }

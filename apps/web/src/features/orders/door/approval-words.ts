@@ -1,19 +1,22 @@
 import { formatChoice, formatEuros } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import type { ApprovalWhy } from '@carreau/domain/orders/approval-reason'
 import type { Order } from './orders.queries.ts'
 
 /**
  * To whom an order goes before its wholesaler, and why: « Au-dessus de 500,00 € TTC, elle attend l’accord de
- * Capucine. »; `withOthers`: it is above together with the other orders of its day; `isMine`: whoever reads it may
+ * Capucine. »; `withOthers`: it is above together with the other orders of its day; `atMost`: only for what
+ * its packages may weigh; `isMine`: whoever reads it may
  * give that agreement.
  */
 export const approvalWords = (
   { limit, approvers }: NonNullable<Order['approval']>,
-  { withOthers, isMine = false }: { withOthers: boolean; isMine?: boolean },
+  { withOthers, atMost, isMine = false }: ApprovalWhy & { isMine?: boolean },
 ): string => {
   const whose = approvers.length === 0 ? 'd’un administrateur' : ofName(formatChoice(approvers))
   const agreement = isMine ? 'elle attend votre accord.' : `elle attend l’accord ${whose}.`
   if (limit === null) return agreement.charAt(0).toUpperCase() + agreement.slice(1)
   const others = withOthers ? 'Avec les autres commandes du même jour à ce fournisseur, au' : 'Au'
-  return `${others}-dessus de ${formatEuros(limit)}\u00a0TTC, ${agreement}`
+  const heavy = atMost ? ' si les colis pèsent le plus lourd annoncé' : ''
+  return `${others}-dessus de ${formatEuros(limit)}\u00a0TTC${heavy}, ${agreement}`
 }

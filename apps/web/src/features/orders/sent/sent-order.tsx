@@ -1,5 +1,6 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
+import { whyOf } from '@carreau/domain/orders/approval-reason'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../ui/card.tsx'
 import { Price } from '../../../ui/product/price.tsx'
@@ -128,7 +129,7 @@ const Waiting = ({ order }: { order: Order }) => {
         <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
           <strong>Envoyée pour approbation.</strong>{' '}
           {approvalWords(order.approval, {
-            withOthers: order.history[0]?.reason != null,
+            ...whyOf(order.history[0]?.reason),
             isMine: order.actions.some(({ action }) => action === 'approve'),
           })}{' '}
           {order.shop.name} ne la reçoit qu’ensuite.

@@ -11,6 +11,8 @@ test('an offer that is opened and saved untouched says what it said', () => {
     valid_until: '2026-11-30T18:00:00+01:00',
     note: 'arrivage vendredi',
     brackets: [{ min_packages: 1000, unit_price: 1.2345, package_price: 7.41 }],
+    weight_min_kg: 5.6,
+    weight_max_kg: 6.425,
   })
   const { ok, values } = readDraft(draftOf(offer), offer.valid_until)
   expect(ok).toBe(true)
@@ -22,6 +24,18 @@ test('an offer that is opened and saved untouched says what it said', () => {
     note: 'arrivage vendredi',
     valid_until: '2026-11-30T18:00:00+01:00',
     brackets: [{ min_packages: 1000, unit_price: 1.2345 }],
+    weight_min_kg: 5.6,
+    weight_max_kg: 6.425,
+  })
+})
+
+test('the weights of a package are read as they are typed; priced otherwise it announces none', () => {
+  const draft = { ...draftOf(exampleOffer({})), weightMin: ' 5,6 kg', weightMax: '6.4' }
+  expect(readDraft(draft).values).toMatchObject({ weight_min_kg: 5.6, weight_max_kg: 6.4 })
+  const byPackage = readDraft({ ...draft, billing: 'package' })
+  expect(byPackage.values).toMatchObject({ weight_min_kg: null, weight_max_kg: null })
+  expect(readDraft({ ...draft, weightMin: '', weightMax: 'six' }).errors).toEqual({
+    weightMax: 'Écrivez un poids en kg, par exemple 5,6.',
   })
 })
 

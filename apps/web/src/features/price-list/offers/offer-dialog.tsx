@@ -11,6 +11,7 @@ import { CustomerPrices } from './customer-prices.tsx'
 import { billingsOf, type DraftErrors, draftOf, readDraft, wasAsked } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferHistory } from './offer-history.tsx'
+import { WeightFields } from './weight-fields.tsx'
 
 /** One offer: all it says, its customers' prices, every price it had. Loaded on demand. */
 const OfferDialog = ({
@@ -90,6 +91,15 @@ const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => 
         readOnly={readOnly}
         onChange={setDraft}
       />
+      {offer.estimated && draft.billing === 'weight' && (
+        <WeightFields
+          offer={offer}
+          draft={draft}
+          errors={errors}
+          readOnly={readOnly}
+          onChange={setDraft}
+        />
+      )}
       {!readOnly && (
         <Button type="submit" className="self-end" pending={update.isPending}>
           {wasAsked(update, readDraft(draft, offer.valid_until).values)

@@ -17,8 +17,18 @@ export type OfferDraft = {
   /** Last day of validity; empty for none. */
   day: string
   brackets: readonly BracketDraft[]
+  /** Between what and what a package weighs, in kg; both empty for nothing announced. */
+  weightMin: string
+  weightMax: string
 }
-export type DraftField = 'price' | 'minimum' | 'note' | 'day' | 'brackets'
+export type DraftField =
+  | 'price'
+  | 'minimum'
+  | 'note'
+  | 'day'
+  | 'brackets'
+  | 'weightMin'
+  | 'weightMax'
 export type DraftErrors = Partial<Record<DraftField, string>>
 
 export const blankDraft = (billing: BillingType): OfferDraft => ({
@@ -29,9 +39,13 @@ export const blankDraft = (billing: BillingType): OfferDraft => ({
   note: '',
   day: '',
   brackets: [],
+  weightMin: '',
+  weightMax: '',
 })
 
 const dayOf = (moment: string | null): string => (moment === null ? '' : parisDay(new Date(moment)))
+
+const kgText = (kg: number | null): string => (kg === null ? '' : formatNumber(kg))
 
 export const draftOf = (offer: Offer): OfferDraft => ({
   price: writeField('unit_price', offer),
@@ -45,6 +59,8 @@ export const draftOf = (offer: Offer): OfferDraft => ({
     minimum: formatNumber(min_packages),
     price: writeField('unit_price', { ...offer, unit_price }),
   })),
+  weightMin: kgText(offer.weight_min_kg),
+  weightMax: kgText(offer.weight_max_kg),
 })
 
 /** How an offer of such a package may be priced, with what it is called. */
@@ -69,6 +85,14 @@ export const readDraft = (draft: OfferDraft, kept: string | null = null) => {
     if (!read.ok) errors[field] ??= read.reason
     return read.ok ? Number(read.value) : 0
   }
+  const weight = (field: 'weightMin' | 'weightMax'): number | null => {
+    const text = draft[field].replace(/kg$/i, '').replace(',', '.').trim()
+    // Priced by something else it announces none.
+    if (text === '' || draft.billing !== 'weight') return null
+    if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text)
+    errors[field] = 'Écrivez un poids en kg, par exemple 5,6.'
+    return null
+  }
   const values = {
     unit_price: number('price', readPrice(draft.price.trim())),
     billing_type: draft.billing,
@@ -80,6 +104,8 @@ export const readDraft = (draft: OfferDraft, kept: string | null = null) => {
       min_packages: number('brackets', readField('min_packages', minimum, half)),
       unit_price: number('brackets', readPrice(price.trim())),
     })),
+    weight_min_kg: weight('weightMin'),
+    weight_max_kg: weight('weightMax'),
   }
   if (values.note.length > 200) errors.note = 'La note compte au plus 200 signes.'
   return { values, errors, ok: Object.keys(errors).length === 0 }
