@@ -76,6 +76,16 @@ export const CustomerAccount = ({ buyerId, mayPay }: { buyerId: number; mayPay: 
                 {charge.settled !== null && (
                   <Chip tone="leaf">{charge.settled === 'paid' ? 'Réglés' : 'Abandonnés'}</Chip>
                 )}
+                {mayPay && isPartly(charge) && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Rouvrir ce qui est réglé des intérêts de ${charge.number}`}
+                    onClick={() => setSettling({ ...charge, settled: 'paid' })}
+                  >
+                    Rouvrir
+                  </Button>
+                )}
                 {mayPay && (
                   <Button
                     size="sm"
