@@ -15,7 +15,7 @@ import { OrderChanges } from './changing/order-changes.tsx'
 import { ClaimButton } from './claims/claim-button.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
 import { CustomerPhones } from './customer-phones.tsx'
-import { type Order, orderQuery } from './door/orders.queries.ts'
+import { orderQuery } from './door/orders.queries.ts'
 import { LacksIban } from './lacks-iban.tsx'
 import { ListFromOrder } from './list-from-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -45,10 +45,8 @@ const WaitsForApproval = lazy(async () => ({
 }))
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
 
-// The wholesaler's alone, once lots are in the crates.
-const OrderMargin = lazy(() => import('./stock/order-margin.tsx'))
-// Theirs too, once there are crates.
-const OrderLabels = lazy(() => import('./labels/order-labels.tsx'))
+// The wholesaler's alone.
+const ForDesk = lazy(() => import('./for-desk.tsx'))
 
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
@@ -162,27 +160,16 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           )}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
-          {seesDesk && <ForDesk order={order} />}
+          {seesDesk && (
+            <Suspense>
+              <ForDesk order={order} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>
   )
 }
-
-const inCrates: readonly string[] = ['accepted', 'picking', 'shipped', 'delivered']
-
-/** What the wholesaler does with an order on the floor, and what it earns. */
-const ForDesk = ({ order }: { order: Order }) => (
-  <Suspense>
-    {inCrates.includes(order.status) && (
-      <OrderLabels
-        orderId={order.id}
-        packages={order.lines.map(one => one.picked_packages ?? one.ordered_packages)}
-      />
-    )}
-    {order.lines.some(({ lot }) => lot) && <OrderMargin orderId={order.id} />}
-  </Suspense>
-)
 
 /** An order that waits to be approved and came too late for its day: what happened, what to do. */
 const DayClosed = ({ text }: { text: string }) => (

@@ -51,8 +51,7 @@ export const WeightFields = ({
       </div>
       <p className="text-ink-soft text-sm">
         {usual !== null && `Poids habituel\u00a0: ${formatKg(usual)}. `}
-        Vos clients lisent de combien à combien leur commande peut aller. Laissez vide pour ne rien
-        annoncer.
+        Vos clients lisent de combien à combien leur commande peut aller. Vide, rien n’est annoncé.
       </p>
       {proposal != null && !isTaken && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
