@@ -78,12 +78,17 @@ test('a wholesaler takes the bracket that its own weighings propose, in one tap'
   api,
 }) => {
   const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
-  const { data: offers } = await api('listShopOffers', { token, query: { per_page: 500 } })
-  const bare = offers.filter(
-    one => one.estimated && one.unit === 'kg' && one.weight_min_kg === null,
+  const pages = await Promise.all(
+    [1, 2].map(page => api('listShopOffers', { token, query: { per_page: 500, page } })),
   )
+  const offers = pages.flatMap(({ data }) => data)
+  /** Whether its words find it alone. */
+  const isFoundAlone = ({ specification: { label } }: (typeof offers)[number]) =>
+    offers.filter(one => label.split(' ').every(word => one.specification.label.includes(word)))
+      .length === 1
+  const weighed = offers.filter(one => one.estimated && one.unit === 'kg' && isFoundAlone(one))
   let found: { offer: (typeof offers)[number]; min: number; max: number } | undefined
-  for (const offer of bare) {
+  for (const offer of weighed) {
     const params = { offerId: offer.id }
     const { proposal } = (await api('getOfferWeighings', { token, params })).data
     if (proposal === null) continue
@@ -92,9 +97,20 @@ test('a wholesaler takes the bracket that its own weighings propose, in one tap'
   }
   if (found === undefined) throw new Error('Nothing of the demo proposes a bracket')
   const { offer, min, max } = found
+  const params = { offerId: offer.id }
+  const listed = async () => (await api('getShopOffer', { token, params })).data
+  const announce = async (bracket: {
+    weight_min_kg: number | null
+    weight_max_kg: number | null
+  }) => {
+    const { version } = await listed()
+    await api('updateShopOffer', { token, params, body: { version, ...bracket } })
+  }
+  await announce({ weight_min_kg: null, weight_max_kg: null })
   const page = await openAsWholesaler(browser, { api, ...(baseURL !== undefined && { baseURL }) })
   await open(page, '/shop/offers')
   await page.getByLabel('Chercher dans la mercuriale').fill(offer.specification.label)
+  await expect(page.getByText(/^1\soffre sur/)).toBeVisible()
   await cellOf(page, 0, openColumn).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(/D’après vos \d+ dernières pesées/)).toBeVisible()
@@ -104,12 +120,9 @@ test('a wholesaler takes the bracket that its own weighings propose, in one tap'
   await expect(sheet.getByText(/dernières pesées/)).toBeHidden()
   expect(await findFaultsInBothThemes(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Enregistrer l’offre' }).click()
-  const params = { offerId: offer.id }
-  const listed = async () => (await api('getShopOffer', { token, params })).data
   await expect(async () =>
     expect(await listed()).toMatchObject({ weight_min_kg: min, weight_max_kg: max }),
   ).toPass()
-  const { version } = await listed()
-  const body = { version, weight_min_kg: null, weight_max_kg: null }
-  await api('updateShopOffer', { token, params, body })
+  const { weight_min_kg, weight_max_kg } = offer
+  await announce({ weight_min_kg, weight_max_kg })
 })
