@@ -11,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { ChangingOrder } from './changing/changing-order.tsx'
 import { orderEdits } from './changing/edits.ts'
-import { OrderChanges } from './changing/order-changes.tsx'
 import { ClaimButton } from './claims/claim-button.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
 import { CustomerPhones } from './customer-phones.tsx'
@@ -44,6 +43,11 @@ const WaitsForApproval = lazy(async () => ({
   default: (await import('./approval/waits-for-approval.tsx')).WaitsForApproval,
 }))
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
+
+// Most orders are what they were when they were placed.
+const OrderChanges = lazy(async () => ({
+  default: (await import('./changing/order-changes.tsx')).OrderChanges,
+}))
 
 // The wholesaler's alone.
 const ForDesk = lazy(() => import('./for-desk.tsx'))
@@ -137,7 +141,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               </p>
             </Card>
           )}
-          {isAsked && <OrderChanges order={order} />}
+          <Suspense>{isAsked && <OrderChanges order={order} />}</Suspense>
           <Card>
             <ChangingOrder order={order}>
               <OrderLines order={order} />
@@ -147,7 +151,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           {claims}
         </div>
         <div data-paper="no" className="flex min-w-0 flex-col gap-6 @5xl:sticky @5xl:top-24">
-          {!isAsked && <OrderChanges order={order} />}
+          <Suspense>
+            {!isAsked && order.changes.length > 0 && <OrderChanges order={order} />}
+          </Suspense>
           {order.status === 'delivered' && (
             <Suspense>
               <DeliveryProof orderId={order.id} />

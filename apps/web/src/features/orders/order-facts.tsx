@@ -3,16 +3,13 @@ import { formatRate } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { cx } from 'class-variance-authority'
 import { Eye } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { AmountRange } from './announced.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { useSeeOrder } from './orders.queries.ts'
-
-const AmountRange = lazy(async () => ({
-  default: (await import('../../ui/product/weight-range.tsx')).AmountRange,
-}))
 
 /** Who moved the order, when, and why (docs/product.md#moving). */
 export const OrderTimeline = ({ history }: { history: Order['history'] }) => (
@@ -74,9 +71,7 @@ export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
       <dd className="border-t pt-2 pl-6 text-right font-semibold text-base">
         <Price value={totals.gross} estimated={totals.estimated} />
         {totals.from && totals.to && (
-          <Suspense>
-            <AmountRange range={{ from: totals.from.gross, to: totals.to.gross }} />
-          </Suspense>
+          <AmountRange range={{ from: totals.from.gross, to: totals.to.gross }} />
         )}
       </dd>
     </dl>

@@ -3,19 +3,15 @@ import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
 import { Button, iconButtonStyle } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
+import { PackageWeights } from './announced.tsx'
 import { OrderedPackages } from './changing/changing-line.tsx'
 import { AddedSince } from './changing/declined-addition.tsx'
 import type { Order } from './door/orders.queries.ts'
-
-const PackageWeights = lazy(async () => ({
-  default: (await import('../../ui/product/weight-range.tsx')).PackageWeights,
-}))
 
 type Line = Order['lines'][number]
 
@@ -73,9 +69,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
     <td className={fact} data-label="Commandé">
       <OrderedPackages line={line} />
       {line.weight_min_kg !== undefined && (
-        <Suspense>
-          <PackageWeights {...line} className="block text-ink-soft text-xs" />
-        </Suspense>
+        <PackageWeights {...line} className="block text-ink-soft text-xs" />
       )}
     </td>
     <td className={fact} data-label="Préparé">

@@ -67,7 +67,7 @@ export const TourCard = ({
             <TourName route={route} mayRename={tours.can_plan && !isLoading} />
           )}
           <p className="text-ink-soft text-sm tabular-nums">
-            {progressOf(stops)} · {totalOf(stops)}
+            {stops.length > 0 && `${progressOf(stops)} · ${totalOf(stops)}`}
           </p>
         </div>
         {tours.can_plan && route !== null && stops.length === 0 && (
@@ -154,7 +154,7 @@ export const TourCard = ({
   )
 }
 
-/** The other way round: on the screen, which prints without a network too, and as a PDF. */
+/** The other way round: on the screen, and as a PDF to print. */
 const LoadingList = ({
   day,
   route,
@@ -181,11 +181,6 @@ const LoadingList = ({
         {!print.isPending && <Printer aria-hidden="true" className="size-4.5" />}
         Liste en PDF
       </Button>
-      {isShown && (
-        <Button variant="secondary" onClick={() => window.print()}>
-          Imprimer
-        </Button>
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatEuros, formatExactUnitPrice } from '@carreau/domain/french/format'
 import { seesAgreedPrices } from '@carreau/domain/price-list/price-list'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -11,7 +11,9 @@ import { CustomerPrices } from './customer-prices.tsx'
 import { billingsOf, type DraftErrors, draftOf, readDraft, wasAsked } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferHistory } from './offer-history.tsx'
-import { WeightFields } from './weight-fields.tsx'
+
+// Of what the scale decides alone.
+const WeightFields = lazy(() => import('./weight-fields.tsx'))
 
 /** One offer: all it says, its customers' prices, every price it had. Loaded on demand. */
 const OfferDialog = ({
@@ -92,13 +94,15 @@ const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => 
         onChange={setDraft}
       />
       {offer.estimated && draft.billing === 'weight' && (
-        <WeightFields
-          offer={offer}
-          draft={draft}
-          errors={errors}
-          readOnly={readOnly}
-          onChange={setDraft}
-        />
+        <Suspense>
+          <WeightFields
+            offer={offer}
+            draft={draft}
+            errors={errors}
+            readOnly={readOnly}
+            onChange={setDraft}
+          />
+        </Suspense>
       )}
       {!readOnly && (
         <Button type="submit" className="self-end" pending={update.isPending}>

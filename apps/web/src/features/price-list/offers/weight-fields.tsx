@@ -1,13 +1,12 @@
 import { formatKg, formatNumber } from '@carreau/domain/french/format'
 import { proposalWords } from '@carreau/domain/money/weight-words'
-import { Scale } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { type Offer, useWeighings } from '../price-list.queries.ts'
 import type { DraftErrors, OfferDraft } from './offer-draft.ts'
 
 /** Between what and what a package weighs; the wholesaler's own weighings propose it, one tap takes it. */
-export const WeightFields = ({
+const WeightFields = ({
   offer,
   draft,
   errors,
@@ -55,7 +54,6 @@ export const WeightFields = ({
       </p>
       {proposal != null && !isTaken && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <Scale aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           {proposalWords(proposal)}
           <Button
             size="sm"
@@ -75,3 +73,5 @@ export const WeightFields = ({
     </fieldset>
   )
 }
+
+export default WeightFields
