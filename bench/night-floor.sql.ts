@@ -60,6 +60,13 @@ export const moveToToday = (pool: Pool, orderIds: readonly number[]) =>
     [orderIds],
   )
 
+/** A night that is over is yesterday's: the tours of a day show its first 500 stops. */
+export const moveToYesterday = (pool: Pool, buyerIds: readonly number[]) =>
+  pool.query(
+    `update orders set delivery_date = delivery_date - 1 where buyer_id = any($1::bigint[])`,
+    [buyerIds],
+  )
+
 /** Counts of what must not be: what people saw against what is stored, and what is stored against itself. */
 export const readFloor = async (
   pool: Pool,

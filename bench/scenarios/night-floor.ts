@@ -2,7 +2,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { randomOf } from '../../apps/api/seeds/random.ts'
 import { readBooks } from '../books.sql.ts'
 import { makeBuyers, signInAs } from '../market.sql.ts'
-import { findGoods, readFloor } from '../night-floor.sql.ts'
+import { findGoods, moveToYesterday, readFloor } from '../night-floor.sql.ts'
 import { addRoutes, night, workNight } from '../night-floor.ts'
 import { inTurn, mustBeNone, type Scenario, whole } from '../results.ts'
 import { keep, openPool, say, startApp, startPostgres } from '../rig.ts'
@@ -59,6 +59,7 @@ export const nightFloor: Scenario = {
         ...(await readFloor(pool, { seen, shopId, buyerIds })),
       }
       add(found)
+      await moveToYesterday(pool, buyerIds)
       const wrong = Object.entries(found).filter(([, faulty]) => faulty > 0)
       say(
         `${seed}: ${troubles.join(', ')}; ${wrong.map(one => one.join(' ')).join('; ') || 'right'}`,
