@@ -14,7 +14,6 @@ import {
   type Received,
   type Seen,
 } from './night-floor.sql.ts'
-import { inTurn } from './results.ts'
 import { openStubbornClient } from './stubborn-client.ts'
 
 type Endpoints = typeof endpoints
@@ -393,14 +392,4 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
   ])
   const troubles = Object.entries(phones.troubles).map(([kind, tries]) => `${kind} ${tries}`)
   return { seen, troubles: [`${phones.calls()} calls`, ...troubles] }
-}
-
-/** Four routes, which every night uses. */
-export const addRoutes = async (origin: string, shop: Person): Promise<number[]> => {
-  const { mustDo } = openStubbornClient([origin])
-  const names = Array.from({ length: night.drivers }, (_, at) => `Nuit ${at + 1}`)
-  const ids: number[] = []
-  for (const name of names)
-    ids.push((await mustDo(post('/api/v3/shop/tours/routes', shop.token, { name }))).id)
-  return ids.map((_, at) => inTurn(ids, at))
 }

@@ -1,11 +1,23 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { randomOf } from '../../apps/api/seeds/random.ts'
 import { readBooks } from '../books.sql.ts'
-import { makeBuyers, signInAs } from '../market.sql.ts'
+import { post } from '../load.ts'
+import { makeBuyers, type Person, signInAs } from '../market.sql.ts'
 import { findGoods, moveToYesterday, readFloor } from '../night-floor.sql.ts'
-import { addRoutes, night, workNight } from '../night-floor.ts'
+import { night, workNight } from '../night-floor.ts'
 import { inTurn, mustBeNone, type Scenario, whole } from '../results.ts'
 import { keep, openPool, say, startApp, startPostgres } from '../rig.ts'
+import { openStubbornClient } from '../stubborn-client.ts'
+
+/** Four routes, which every night uses. */
+const addRoutes = async (origin: string, shop: Person): Promise<number[]> => {
+  const { mustDo } = openStubbornClient([origin])
+  const names = Array.from({ length: night.drivers }, (_, at) => `Nuit ${at + 1}`)
+  const ids: number[] = []
+  for (const name of names)
+    ids.push((await mustDo(post('/api/v3/shop/tours/routes', shop.token, { name }))).id)
+  return ids
+}
 
 export const nightFloor: Scenario = {
   name: 'night-floor',

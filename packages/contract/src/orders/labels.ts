@@ -1,4 +1,4 @@
-import { gtin14, labelFormatNames, mostLabels } from '@carreau/domain/orders/label-codes'
+import { gtin14, labelFormatNames, mostLabels } from '@carreau/domain/orders/labels/label-codes'
 import { readsStock } from '@carreau/domain/orders/stock/stock'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

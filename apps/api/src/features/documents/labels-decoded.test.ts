@@ -1,5 +1,5 @@
-import { codeOfLot, type LabelFormat } from '@carreau/domain/orders/label-codes'
-import { readScan } from '@carreau/domain/orders/scanned'
+import { codeOfLot, type LabelFormat } from '@carreau/domain/orders/labels/label-codes'
+import { readScan } from '@carreau/domain/orders/labels/scanned'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import {

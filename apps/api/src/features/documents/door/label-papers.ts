@@ -6,7 +6,7 @@ import {
   codeOfOrder,
   type LabelFormat,
   type LotLabel,
-} from '@carreau/domain/orders/label-codes'
+} from '@carreau/domain/orders/labels/label-codes'
 import { drawLabels, type Label } from '../pdf/labels.ts'
 
 /** Who sells: its name and address stand on whatever it packs (docs/trade-and-law.md#marking). */

@@ -4,7 +4,7 @@ import {
   type LabelCode,
   type LabelFormat,
   printedCode,
-} from '@carreau/domain/orders/label-codes'
+} from '@carreau/domain/orders/labels/label-codes'
 import { code128, modulesOf, quietZone } from './code128.ts'
 import { millimetre as mm, openSheet, type Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { readScan } from '@carreau/domain/orders/scanned'
+import { readScan } from '@carreau/domain/orders/labels/scanned'
 import { expect, test, vi } from 'vitest'
 import { codesOfPdf } from '../../documents/pdf/codes-in-pixels.test-data.ts'
 import { textsOfPdf } from '../../documents/pdf/pdf-text.test-data.ts'

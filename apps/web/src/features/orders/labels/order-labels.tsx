@@ -1,6 +1,6 @@
 import { formatNumber } from '@carreau/domain/french/format'
 import { milliFromPackages } from '@carreau/domain/money/money'
-import { cratesOf, mostLabels } from '@carreau/domain/orders/label-codes'
+import { cratesOf, mostLabels } from '@carreau/domain/orders/labels/label-codes'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { saveFile } from '../../../platform/save-file.ts'

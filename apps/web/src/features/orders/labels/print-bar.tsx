@@ -2,7 +2,7 @@ import {
   type LabelFormat,
   labelFormatNames,
   labelFormats,
-} from '@carreau/domain/orders/label-codes'
+} from '@carreau/domain/orders/labels/label-codes'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api-client/api-error.ts'

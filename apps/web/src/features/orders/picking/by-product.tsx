@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
+import { lotTyped } from '@carreau/domain/orders/labels/scanned'
 import { splitPackages } from '@carreau/domain/orders/picking'
-import { lotTyped } from '@carreau/domain/orders/scanned'
 import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

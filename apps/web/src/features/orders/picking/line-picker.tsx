@@ -1,6 +1,6 @@
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
-import { lotTyped } from '@carreau/domain/orders/scanned'
+import { lotTyped } from '@carreau/domain/orders/labels/scanned'
 import { likelyLot } from '@carreau/domain/orders/stock/stock'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'

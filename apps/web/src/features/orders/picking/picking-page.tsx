@@ -1,7 +1,7 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatNumber, plural } from '@carreau/domain/french/format'
+import { readScan } from '@carreau/domain/orders/labels/scanned'
 import { ordersPerPickList } from '@carreau/domain/orders/picking'
-import { readScan } from '@carreau/domain/orders/scanned'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock, PackageCheck, Printer } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { readScan } from '@carreau/domain/orders/scanned'
+import { readScan } from '@carreau/domain/orders/labels/scanned'
 import { useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import {

@@ -1,4 +1,4 @@
-import { lotTyped } from '@carreau/domain/orders/scanned'
+import { lotTyped } from '@carreau/domain/orders/labels/scanned'
 import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
