@@ -110,9 +110,12 @@ const wrongMethods = ({ endpoint }: Call, ids: Ids): Kinds => {
     : [['method', fc.constantFrom(...wrong).map(method => ({ method }))]]
 }
 
+/** Parameters of paths that name no row. */
+const noRows = ['part', 'key', 'date', 'question', 'table', 'type', 'role']
+
 /** Ids that are somebody else's or nobody's; those in paths, of calls that a company makes. */
 const foreignIds = (call: Call, by: Attacker, { foreign }: Field): Made[] => {
-  const names = paramsOf(call.endpoint).filter(name => name !== 'part' && name !== 'key')
+  const names = paramsOf(call.endpoint).filter(name => !noRows.includes(name))
   if (names.length === 0 || by.tenant === null) return []
   return [rightBut(call, by, foreign[by.tenant.type])('foreign id')]
 }

@@ -43,9 +43,16 @@ const braces = /\{(\w+)\}/g
 export const paramsOf = ({ path }: Endpoint): string[] =>
   [...path.matchAll(braces)].map(([, name]) => name ?? '')
 
-/** The path of a call with these values in it; a text is encoded unless it is said to be raw. */
+/**
+ * The path of a call with these values in it; a text is encoded unless it is said to be raw. A parameter
+ * that nobody gave a value is an error: any value in its place might be somebody's.
+ */
 export const pathOf = ({ path }: Endpoint, ids: Ids, raw: Record<string, string> = {}): string =>
-  `/api${path.replace(braces, (_, name: string) => raw[name] ?? encodeURIComponent(String(ids[name] ?? 1)))}`
+  `/api${path.replace(braces, (_, name: string) => {
+    const value = ids[name]
+    if (value === undefined) throw new Error(`The attack's field has no ${name} (${path})`)
+    return raw[name] ?? encodeURIComponent(String(value))
+  })}`
 
 const decoded = (part: string): string => {
   try {

@@ -1,4 +1,5 @@
 import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
+import type { RedFlag } from '@carreau/domain/operator/red-flags'
 import { signIn, signInFor } from '../../apps/api/seeds/sign-in.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 
@@ -34,28 +35,58 @@ const people = [
 const unknown = 4_000_000_000
 
 const nobodys: Ids = {
+  advanceId: unknown,
+  arrivalId: unknown,
   brandId: unknown,
+  buyerId: unknown,
+  cartId: unknown,
   categoryId: unknown,
+  changeId: unknown,
+  claimId: unknown,
+  contactId: unknown,
+  conversationId: unknown,
+  deliveryId: unknown,
   deviceId: unknown,
-  key: '00000000-0000-4000-8000-000000000000',
+  disputeId: unknown,
+  id: unknown,
+  itemId: unknown,
+  jobId: unknown,
+  keyId: unknown,
   labelId: unknown,
   lineId: unknown,
-  number: 'F1999-999999',
+  listId: unknown,
+  lotId: unknown,
+  maturityId: unknown,
+  memberId: unknown,
+  notificationId: unknown,
+  offerId: unknown,
+  orderId: unknown,
+  originId: unknown,
   packagingId: unknown,
-  part: 'footer',
   paymentId: unknown,
   personId: unknown,
   productId: unknown,
   rateId: unknown,
+  recallId: unknown,
+  reminderId: unknown,
+  routeId: unknown,
   sessionId: unknown,
-  slug: 'cette-page-n-existe-pas',
+  shopId: unknown,
   specId: unknown,
   specificationId: unknown,
   tenantId: unknown,
+  userId: unknown,
+  webhookId: unknown,
+  date: '2026-11-24',
+  key: '00000000-0000-4000-8000-000000000000',
+  number: 'F1999-999999',
+  part: 'footer',
+  question: 'register' satisfies RedFlag,
+  role: 'admin',
+  slug: 'cette-page-n-existe-pas',
+  table: 'offers',
   token: 'jeton-que-personne-n-a-recu',
   type: 'shop',
-  id: unknown,
-  role: 'admin',
 }
 
 type Pool = Database['pool']
@@ -79,6 +110,21 @@ const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Prom
            (select max(id) from b) as "buyerId",
            (select max(id) from s) as "shopId",
            (select max(p.id) from invoice_payments p where p.shop_id in (table s)) as "paymentId",
+           (select max(id) from customer_advances where shop_id in (table s)) as "advanceId",
+           (select max(id) from customer_contacts where shop_id in (table s)) as "contactId",
+           (select max(id) from reminders where shop_id in (table s)) as "reminderId",
+           (select max(id) from arrivals where shop_id in (table s)) as "arrivalId",
+           (select max(id) from stock_lots where shop_id in (table s)) as "lotId",
+           (select max(id) from recalls r where shop_id in (table s) and not exists (
+             select from recall_notices n
+              where n.recall_id = r.id and n.buyer_id not in (table b))) as "recallId",
+           (select max(c.id) from order_changes c join o on o.id = c.order_id) as "changeId",
+           (select max(id) from api_keys
+             where tenant_id in (table b) or tenant_id in (table s)) as "keyId",
+           (select max(id) from webhooks
+             where tenant_id in (table b) or tenant_id in (table s)) as "webhookId",
+           (select max(id) from webhook_deliveries
+             where tenant_id in (table b) or tenant_id in (table s)) as "deliveryId",
            (select max(id) from tour_routes where shop_id in (table s)) as "routeId"`)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, id]) => [name, id ?? unknown]),
@@ -118,8 +164,9 @@ export const readField = async ({ db, pool }: Pick<Database, 'db' | 'pool'>): Pr
   const ours = await idsOf(pool, { buyers: named('Bistrot des Halles'), shops: 'true' })
   const theirs = await idsOf(pool, { buyers: 'true', shops: named('Primeurs de Rungis') })
   const products = { productId: 1, specId: 1, specificationId: 1, categoryId: 1 }
-  const words = { brandId: 1, packagingId: 1, rateId: 1 }
-  const market = { ...products, ...words, slug: 'aide', part: 'hero' }
+  const words = { brandId: 1, maturityId: 1, originId: 1, packagingId: 1, rateId: 1 }
+  const somebody = { userId: 1, memberId: 1, notificationId: 1 }
+  const market = { ...products, ...words, ...somebody, slug: 'aide', part: 'hero' }
   return {
     attackers,
     own: {

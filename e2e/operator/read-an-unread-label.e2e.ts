@@ -23,7 +23,10 @@ test('an operator makes a word of a price list a synonym, and a buyer finds the 
 
   await workAsDemo(page, 'operator')
   await open(page, '/platform/catalogue')
+  // It may be the only label there is: what is shown says nothing of what was found.
+  const found = page.waitForResponse(answer => answer.url().includes('q=zibulon'))
   await page.getByRole('searchbox', { name: 'Chercher un libellé' }).fill('zibulon')
+  await found
   const rows = page.getByRole('list', { name: 'Libellés non lus' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Primeurs de Rungis')

@@ -27,6 +27,8 @@ export const findFaults = async (
 ): Promise<string[]> => {
   // Once for each document: to read it takes longer than many a rule.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source)
+  // A screen whose code or data is on its way has no heading yet.
+  if (part === 'html') await page.locator('h1').first().waitFor({ state: 'attached' })
   await settled(page)
   const options: axe.RunOptions = {
     // Naming every element that passes would take most of the time.
