@@ -237,6 +237,8 @@ const sentences = {
     quantity_too_large: 'La quantité est limitée à 10 000 colis par ligne.',
     quantity_not_whole: 'Ce produit se commande par colis entiers.',
     quantity_not_half: 'Ce produit se commande par colis ou demi-colis.',
+    more_than_asked: 'C’est plus que ce qui est demandé\u00a0: on ne peut qu’en laisser.',
+    nothing_approved: 'Il ne reste rien à approuver\u00a0: rejetez plutôt la demande.',
     quantity_below_minimum: 'La quantité est inférieure au minimum de cette offre.',
     too_many_lists: 'Votre société a déjà 200 listes. Supprimez-en une pour en créer une autre.',
     too_many_contacts: 'Un client a au plus 10 contacts. Retirez-en un pour en ajouter un autre.',

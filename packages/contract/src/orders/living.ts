@@ -59,17 +59,38 @@ export const livingOrderEndpoints = {
     errors: [...changeErrors],
   }),
   answerOrderChange: endpoint('POST /v3/orders/{orderId}/changes/{changeId}', {
-    summary: 'Answers a change that waits: approve, reject, accept, refuse, or withdraw it',
+    summary:
+      'Answers a change that waits: approve (or a part), reject, accept, refuse, or withdraw it',
     access: { buyer: ['admin', 'purchaser'], shop: ['admin', 'sales'] },
     params: z.object({ orderId: pathId, changeId: pathId }),
     body: z.object({
       action: z.enum(changeAnswers, 'Cette action n’existe pas.'),
       reason: z.string().trim().max(1_000).nullish(),
+      /**
+       * Of an admin who approves a part: how many of the packages that the change adds of a specification, 0 for none of them.
+       * What is not named is approved whole.
+       */
+      lines: z
+        .array(
+          z.object({
+            specification_id: id,
+            packages_quantity: packagesQuantity.min(0, 'Indiquez une quantité.'),
+          }),
+        )
+        .min(1, 'Indiquez ce qui est approuvé.')
+        .max(300, 'Une modification compte au plus 300 lignes.')
+        .optional(),
       /** Of the wholesaler's admin: accepted though the customer's credit limit blocks it. */
       despite_credit: z.boolean().optional(),
     }),
     answer: orderAnswer,
-    errors: [...changeErrors, 'change_already_answered', 'reason_required'],
+    errors: [
+      ...changeErrors,
+      'change_already_answered',
+      'reason_required',
+      'more_than_asked',
+      'nothing_approved',
+    ],
   }),
   declineAddition: endpoint('POST /v3/orders/{orderId}/lines/{lineId}/decline', {
     summary: 'The wholesaler declines what was added to a line since it accepted, before picking',

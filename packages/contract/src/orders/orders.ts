@@ -138,10 +138,13 @@ const orderChange = z.object({
   lines: z.array(
     z.object({
       line_id: id.nullable(),
+      specification_id: id,
       name: z.string(),
       before_packages: z.number(),
       after_packages: z.number(),
       unit_price: unitPrice,
+      /** What it adds to the line, excluding VAT; null where that was not kept. */
+      added_net: amount.nullable(),
     }),
   ),
   /** VAT included. */

@@ -73,6 +73,8 @@ export const placingEndpoints = {
             at_most: z.boolean(),
           }),
         ),
+        /** What the company has ordered already from the cart’s wholesaler for its day, including VAT, where it has. */
+        days: z.array(z.object({ cart_id: id, ordered: amount })),
       }),
     }),
     errors: [

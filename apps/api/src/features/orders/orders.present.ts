@@ -25,7 +25,12 @@ import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
 import { type BeyondCredit, beyondCreditOf, creditOf } from './reading/credit.present.ts'
-import { changesOf, mayChange, mayDecline } from './reading/order-changes.present.ts'
+import {
+  changesOf,
+  mayChange,
+  mayDecline,
+  waitsInCompany,
+} from './reading/order-changes.present.ts'
 import type { ListedOrderRow } from './reading/order-page.sql.ts'
 import {
   claimableUntilOf,
@@ -220,7 +225,7 @@ export const orderOf = (
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,
   cut_off_at: cutOffAt?.toISOString() ?? null,
-  approval: (row.status === 'to_approve' ? approval : null) ?? null,
+  approval: (waitsInCompany(row) ? approval : null) ?? null,
   documents: documentsOf(row, caller),
   claimable_until: claimableUntilOf(row, caller),
   claims: claimsOf(row, caller),

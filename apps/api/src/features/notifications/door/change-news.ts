@@ -87,6 +87,7 @@ const answers = {
   refused: (shop: string) => `${shop} a refusé votre modification`,
   declined: (shop: string) => `${shop} a refusé un ajout`,
   rejected: () => 'Ajout rejeté',
+  partly: () => 'Ajout approuvé en partie',
 } as const
 
 /** Notifies the company of the answer to what it changed or asked for. */
@@ -108,7 +109,7 @@ export const notifyOfChangeAnswered = (
       to: { type: 'buyer', id: order.buyerId },
       exceptUserId: actor.userId,
       title: answers[answer](order.shopName),
-      body: `Commande ${order.number}${changes.length === 0 ? '' : `\u00a0: ${saidOfChanges(changes)}`}.${reason === null ? '' : ` Motif\u00a0: ${reason}`}`,
+      body: `Commande ${order.number}${changes.length === 0 ? '' : `\u00a0: ${answer === 'partly' ? 'laissé de côté, ' : ''}${saidOfChanges(changes)}`}.${reason === null ? '' : ` Motif\u00a0: ${reason}`}`,
       link: linkOf(order.id),
       group: `order:${order.id}`,
     },

@@ -83,6 +83,7 @@ export type ChangeRow = {
     beforeMilli: number
     afterMilli: number
     unitPriceE4: number
+    addedNetCents?: number
   }[]
   grossBeforeCents: number
   grossAfterCents: number

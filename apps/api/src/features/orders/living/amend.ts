@@ -112,6 +112,9 @@ export type Amended = {
   bound: number[]
 }
 
+const netOf = (line: AmendedLine): number => orderLineTotal(line).netCents
+const netAfter = (line: AmendedLine | undefined): number => (line === undefined ? 0 : netOf(line))
+
 const changesOf = (order: OrderRow, lines: readonly AmendedLine[]): KeptChange[] => {
   const after = new Map(lines.flatMap(line => (line.id === null ? [] : [[line.id, line] as const])))
   const old = order.lines.map(line => ({
@@ -121,6 +124,7 @@ const changesOf = (order: OrderRow, lines: readonly AmendedLine[]): KeptChange[]
     beforeMilli: line.orderedPackagesMilli,
     afterMilli: after.get(line.id)?.orderedPackagesMilli ?? 0,
     unitPriceE4: after.get(line.id)?.unitPriceE4 ?? line.unitPriceE4,
+    addedNetCents: netAfter(after.get(line.id)) - line.netCents,
   }))
   const fresh = lines
     .filter(({ id }) => id === null)
@@ -131,11 +135,10 @@ const changesOf = (order: OrderRow, lines: readonly AmendedLine[]): KeptChange[]
       beforeMilli: 0,
       afterMilli: line.orderedPackagesMilli,
       unitPriceE4: line.unitPriceE4,
+      addedNetCents: netOf(line),
     }))
   return [...old, ...fresh].filter(({ beforeMilli, afterMilli }) => beforeMilli !== afterMilli)
 }
-
-const netOf = (line: AmendedLine): number => orderLineTotal(line).netCents
 
 /** Totals of an order with these lines; its contribution by the rates of the day it was placed. */
 export const amendedTotals = (

@@ -15,6 +15,7 @@ import { settleApprovals } from '../../notifications/door/settle-approvals.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import type { Amended } from './amend.ts'
+import { keepLeft, type Part, partOf } from './approve-part.ts'
 import { holdLivingOrder } from './change-lines.ts'
 import { isTakenDespite, noteBeyond, owesMoreBy, refuseBeyondCredit } from './credit-of-change.ts'
 import { refusedWay, tellSoon, termsOf, workOut, writeChange } from './make-change.ts'
@@ -47,9 +48,10 @@ const judgeAgain = async (trx: Trx, order: OrderRow, { wanted }: OpenChange) => 
   const suspended = await holdUnsuspended(trx, [order.buyerId, order.shopId])
   if (suspended.has(order.buyerId)) throw new AppError('company_suspended')
   if (suspended.size > 0) throw new AppError('shop_suspended')
-  const { amended } = await workOut(trx, order, { wanted, terms: await termsOf(trx, order) })
+  const terms = await termsOf(trx, order)
+  const { amended, frozen } = await workOut(trx, order, { wanted, terms })
   const credit = await findCredit(trx, order)
-  return { amended, credit, addedCents: owesMoreBy(order, amended) }
+  return { amended, frozen, credit, addedCents: owesMoreBy(order, amended) }
 }
 
 const makeIt = async (
@@ -65,7 +67,7 @@ const makeIt = async (
     by,
     at,
     reason: null,
-    made: {
+    became: {
       revision: order.version + 1,
       changes,
       before: order.grossCents,
@@ -76,25 +78,54 @@ const makeIt = async (
 
 type Answered = { open: OpenChange; by: string; at: Date; reason: string | null }
 
-/** What an admin agrees to is made, or goes on to the wholesaler. */
+/** What an admin agrees to, all of it or a part, is made, or goes on to the wholesaler. */
 const approve = async (
   trx: Trx,
   { tenant, userId }: Caller & { tenant: Tenant },
-  { order, cutOffAt, answered }: { order: OrderRow; cutOffAt: Date | null; answered: Answered },
+  {
+    order,
+    cutOffAt,
+    answered,
+    lines,
+  }: { order: OrderRow; cutOffAt: Date | null; answered: Answered; lines: Body['lines'] },
 ): Promise<void> => {
   const terms = await termsOf(trx, order)
   const way = changeWay({ ...order, ...terms, cutOffAt }, tenant, answered.at)
   if (way !== 'made' && way !== 'asked') throw refusedWay(way)
-  const { amended, credit, addedCents } = await judgeAgain(trx, order, answered.open)
+  const part: Part =
+    lines === undefined
+      ? { open: answered.open, left: [] }
+      : await partOf(trx, order, { open: answered.open, lines })
+  const { amended, frozen, credit, addedCents } = await judgeAgain(trx, order, part.open)
   refuseBeyondCredit(credit, { shopName: order.shopName, addedCents })
+  if (part.left.length > 0) {
+    const { by, at, reason } = answered
+    const grossCents = amended.totals.grossCents
+    await keepLeft(trx, order, { part, grossCents, by, at, reason })
+    await notifyOfChangeAnswered(trx, {
+      ...{ order, changes: part.left, actor: { userId }, at, reason },
+      answer: 'partly',
+    })
+  }
   const asks = order.status === 'accepted' && goesBeyond(credit, 'ask', addedCents)
   if (way === 'made' && !asks) {
-    await makeIt(trx, order, { ...answered, amended })
+    await makeIt(trx, order, { ...answered, open: part.open, amended })
     await tellSoon(trx, order)
     return
   }
   const { open, ...said } = answered
-  await answerOpenChange(trx, open.id, { state: 'asked', ...said })
+  await answerOpenChange(trx, open.id, {
+    ...{ state: 'asked', ...said, reason: null },
+    ...(part.left.length > 0 && {
+      became: {
+        revision: null,
+        changes: amended.changes,
+        before: order.grossCents,
+        after: amended.totals.grossCents,
+        wanted: frozen,
+      },
+    }),
+  })
   await notifyOfChangeAsked(trx, { order, changes: [], actor: { userId }, at: answered.at })
 }
 
@@ -156,6 +187,7 @@ export const answerOrderChange = async (
     changeId,
     action,
     reason,
+    lines,
     despite_credit: despite,
   }: Body & { orderId: number; changeId: number },
   now: Date,
@@ -173,7 +205,7 @@ export const answerOrderChange = async (
     if (needsReason.has(action) && !reason?.trim()) throw new AppError('reason_required')
     const answered = { open, by: firstName, at: now, reason: reason?.trim() || null }
     const news = { order, changes: [], actor: caller, at: now }
-    if (action === 'approve') await approve(trx, caller, { order, cutOffAt, answered })
+    if (action === 'approve') await approve(trx, caller, { order, cutOffAt, answered, lines })
     else if (action === 'accept') {
       await accept(trx, tenant, { order, answered, despite })
       await notifyOfChangeAnswered(trx, { ...news, answer: 'accepted', reason: null })

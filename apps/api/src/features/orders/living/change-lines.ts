@@ -22,7 +22,7 @@ import type { KeptWanted } from './write-change.sql.ts'
 type Body = BodyOf<typeof endpoints.changeOrderLines>
 
 /** Halves are exact in binary; any other fraction becomes one thousandth, which no rule lets pass. */
-const milliOf = (packages: number): number =>
+export const milliOf = (packages: number): number =>
   Number.isInteger(packages * 2) ? packages * 1000 : Math.trunc(packages) * 1000 + 1
 
 const wantedOf = ({ lines }: Body): KeptWanted[] =>

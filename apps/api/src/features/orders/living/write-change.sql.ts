@@ -14,6 +14,8 @@ export type KeptChange = {
   beforeMilli: number
   afterMilli: number
   unitPriceE4: number
+  /** What the line costs more than before, excluding VAT; negative where less. */
+  addedNetCents?: number
 }
 
 /** What is asked for, as it is made once somebody has agreed. */
@@ -194,7 +196,10 @@ export type OpenChange = {
   state: 'asked' | 'to_approve'
   kind: 'joined' | 'changed'
   note: string
+  at: Date
   wanted: KeptWanted[]
+  changes: KeptChange[]
+  grossAfterCents: number
   actorId: number | null
   actorName: string
 }
@@ -202,7 +207,8 @@ export type OpenChange = {
 /** Locks a change of a locked order that waits; undefined when there is none or it is answered. */
 export const lockOpenChange = async (trx: Trx, orderId: number, changeId: number) => {
   const { rows } = await sql<OpenChange>`
-    select id, state, kind, note, wanted, actor_id as "actorId", actor_name as "actorName"
+    select id, state, kind, note, at, wanted, changes, gross_after_cents as "grossAfterCents",
+           actor_id as "actorId", actor_name as "actorName"
       from order_changes
      where id = ${changeId} and order_id = ${orderId} and state in ('asked', 'to_approve')
        for update`.execute(trx)
@@ -234,17 +240,25 @@ export const answerOpenChange = async (
     by: string
     at: Date
     reason: string | null
-    made?: { revision: number; changes: readonly KeptChange[]; before: number; after: number }
+    /** What it comes to, where that is not what was asked for first; its revision, where it is made. */
+    became?: {
+      revision: number | null
+      changes: readonly KeptChange[]
+      before: number
+      after: number
+      wanted?: readonly KeptWanted[]
+    }
   },
 ): Promise<void> => {
-  const { made } = answer
+  const { became } = answer
   await sql`
     update order_changes
        set state = ${answer.state}, answered_by = ${answer.by}, answered_at = ${answer.at}::timestamptz,
-           reason = ${answer.reason}, revision = ${made?.revision ?? null},
-           changes = coalesce(${made === undefined ? null : JSON.stringify(made.changes)}::jsonb, changes),
-           gross_before_cents = coalesce(${made?.before ?? null}::bigint, gross_before_cents),
-           gross_after_cents = coalesce(${made?.after ?? null}::bigint, gross_after_cents),
+           reason = ${answer.reason}, revision = ${became?.revision ?? null},
+           changes = coalesce(${became === undefined ? null : JSON.stringify(became.changes)}::jsonb, changes),
+           wanted = coalesce(${became?.wanted === undefined ? null : JSON.stringify(became.wanted)}::jsonb, wanted),
+           gross_before_cents = coalesce(${became?.before ?? null}::bigint, gross_before_cents),
+           gross_after_cents = coalesce(${became?.after ?? null}::bigint, gross_after_cents),
            made_in = pg_current_xact_id()
      where id = ${changeId}`.execute(trx)
 }

@@ -73,7 +73,12 @@ test('before anything is ordered, a purchaser is told which carts would wait, an
     (await call(endpoints.previewApproval, { token, query })).ok().data
   await add(purchaser, offer)
   const [cart] = await listCarts(purchaser)
-  expect(await asked(purchaser)).toEqual({ limit: 105.5, approvers: ['admin'], carts: [] })
+  expect(await asked(purchaser)).toEqual({
+    limit: 105.5,
+    approvers: ['admin'],
+    carts: [],
+    days: [],
+  })
   await add(purchaser, offer)
   const waits = { cart_id: cart?.id, joined: false, with_others: false, at_most: false }
   expect((await asked(purchaser)).carts).toEqual([waits])
@@ -90,9 +95,14 @@ test('what would be added to an order of that day waits where both are above the
   await newOrder(purchaser, offer)
   await add(purchaser, offer)
   const asked = async (query: { separate?: string }) =>
-    (await call(endpoints.previewApproval, { token: purchaser, query })).ok().data.carts
-  expect(await asked({})).toMatchObject([{ joined: true }])
-  expect(await asked({ separate: 'true' })).toMatchObject([{ joined: false, with_others: true }])
+    (await call(endpoints.previewApproval, { token: purchaser, query })).ok().data
+  // And how much of the day is used up already.
+  const days = [{ ordered: 105.5 }]
+  expect(await asked({})).toMatchObject({ carts: [{ joined: true }], days })
+  expect(await asked({ separate: 'true' })).toMatchObject({
+    carts: [{ joined: false, with_others: true }],
+    days,
+  })
 })
 
 test('an order that waits says above which limit, for whom and until when', async () => {

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { eurosFromCents } from '@carreau/domain/money/money'
 import { firstStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { BuyerTenant } from '../../../platform/identity/caller.ts'
@@ -22,9 +23,9 @@ export const previewApproval = async (
   const { tenant } = caller
   const approval = await findApproval(db, tenant.id)
   if (tenant.role === 'admin' || approval.limit === null)
-    return { data: { ...approval, carts: [] } }
-  const carts = await db.transaction().execute(async trx => {
-    const { reviewed, orders } = await judgeCarts(trx, caller, { asked, now })
+    return { data: { ...approval, carts: [], days: [] } }
+  const { carts, days } = await db.transaction().execute(async trx => {
+    const { reviewed, orders, ordered } = await judgeCarts(trx, caller, { asked, now })
     const waiting: Waiting[] = orders
       .filter(({ status }) => status === firstStatuses.above_limit)
       .map(({ cart_id, judged }) => ({
@@ -39,7 +40,12 @@ export const previewApproval = async (
       if (outcome === 'to_approve' || order.status === 'to_approve')
         waiting.push({ cart_id: cart.id, joined: true, with_others: false, at_most: atMost })
     }
-    return waiting
+    const used = reviewed.flatMap(({ cart, review: { orderDate } }) =>
+      ordered
+        .filter(one => one.shopId === cart.shopId && one.deliveryDate === orderDate)
+        .map(({ grossCents }) => ({ cart_id: cart.id, ordered: eurosFromCents(grossCents) })),
+    )
+    return { carts: waiting, days: used }
   })
-  return { data: { ...approval, carts } }
+  return { data: { ...approval, carts, days } }
 }

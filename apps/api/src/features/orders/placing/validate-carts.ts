@@ -91,7 +91,7 @@ export const judgeCarts = async (
   const orders = reviewed
     .filter(({ order }) => order === undefined)
     .map(({ cart, review }) => orderFromCart(cart, { review, terms, role, day, ordered }))
-  return { reviewed, orders, shopIds }
+  return { reviewed, orders, shopIds, ordered }
 }
 
 /** Locks, checks and places: the orders' ids, or the refusal that leaves everything as it was. */

@@ -22,6 +22,13 @@ const answersOf = (row: OrderRow, { state }: ChangeRow, caller: Caller): Change[
 const isInsideBuyer = ({ state }: ChangeRow): boolean =>
   state === 'to_approve' || state === 'rejected'
 
+/** Whether it, or an addition to it, waits for the company's admin. */
+export const waitsInCompany = ({
+  status,
+  changes,
+}: Pick<OrderRow, 'status' | 'changes'>): boolean =>
+  status === 'to_approve' || changes.some(({ state }) => state === 'to_approve')
+
 /** The changes the caller may know of, the oldest first. */
 export const changesOf = (row: OrderRow, caller: Caller): Change[] =>
   row.changes
@@ -36,10 +43,12 @@ export const changesOf = (row: OrderRow, caller: Caller): Change[] =>
       note: change.note,
       lines: change.changes.map(line => ({
         line_id: line.lineId === 0 ? null : line.lineId,
+        specification_id: line.specificationId,
         name: line.name,
         before_packages: packagesFromMilli(line.beforeMilli),
         after_packages: packagesFromMilli(line.afterMilli),
         unit_price: eurosFromE4(line.unitPriceE4),
+        added_net: line.addedNetCents === undefined ? null : eurosFromCents(line.addedNetCents),
       })),
       gross_before: eurosFromCents(change.grossBeforeCents),
       gross_after: eurosFromCents(change.grossAfterCents),

@@ -14,13 +14,12 @@ import { findOrders, type OrderRow } from '../door/orders.sql.ts'
 import { actionsOf, listedOf, orderOf } from '../orders.present.ts'
 import { findApproval } from './approval.sql.ts'
 import { closedDaysOf, cutOffsOf } from './delivery-days.ts'
+import { waitsInCompany } from './order-changes.present.ts'
 import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
 
 /** Who looks at what of these orders waits; the business of their company alone. */
 const approvalOf = async (db: Db, tenant: Tenant, rows: readonly OrderRow[]) =>
-  tenant.type === 'buyer' && rows.some(({ status }) => status === 'to_approve')
-    ? findApproval(db, tenant.id)
-    : undefined
+  tenant.type === 'buyer' && rows.some(waitsInCompany) ? findApproval(db, tenant.id) : undefined
 
 /** Who reads what customers owe: the wholesaler's people who see its customers. */
 const seesCredit = (tenant: Tenant): boolean =>

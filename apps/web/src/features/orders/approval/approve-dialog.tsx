@@ -2,7 +2,7 @@ import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -11,27 +11,34 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { useAnswerChange } from '../changing/changing.queries.ts'
+import { NotReserved } from '../changing/not-reserved.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { useMoveOrder } from '../orders.queries.ts'
 import ReasonDialog from '../reason-dialog.tsx'
+import { AdditionLines, askedBy, isNothing, linesOf, type Taken } from './addition-lines.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
 
 type Decision = 'approve' | 'reject'
 type Addition = Order['changes'][number]
 
 /** What waits for this person of the order as it is now: all of it, an addition to it, or nothing any more. */
-const askedOf = (order: Order | undefined) => ({
+const askedOf = (order: Order | undefined, changeId: number | undefined) => ({
   isOrder: order?.actions.some(({ action }) => action === 'approve') ?? false,
-  addition: order?.changes.find(({ answers }) => answers.includes('approve')),
+  addition: order?.changes.find(
+    ({ id, answers }) => answers.includes('approve') && (changeId ?? id) === id,
+  ),
 })
 
 /** An order as it is now, line by line, and the question whether it goes to its wholesaler. Loaded on demand. */
 const ApproveDialog = ({
   orderId,
+  changeId,
   onClose,
   onDone,
 }: {
   orderId: number
+  /** The addition meant, where several wait. */
+  changeId?: number
   onClose: () => void
   onDone: () => void
 }) => {
@@ -39,7 +46,8 @@ const ApproveDialog = ({
   const move = useMoveOrder(orderId)
   const answer = useAnswerChange(orderId)
   const [isRejecting, setRejecting] = useState(false)
-  const { isOrder, addition } = askedOf(order)
+  const [taken, setTaken] = useState<Taken>(new Map())
+  const { isOrder, addition } = askedOf(order, changeId)
   const mayDecide = isOrder || addition !== undefined
   const pending = move.isPending || answer.isPending
   const decide = (action: Decision, reason?: string) => {
@@ -49,7 +57,10 @@ const ApproveDialog = ({
       onClose()
     }
     if (addition === undefined) move.mutate(said, { onSuccess })
-    else answer.mutate({ changeId: addition.id, ...said }, { onSuccess })
+    else {
+      const lines = action === 'approve' ? linesOf(taken) : undefined
+      answer.mutate({ changeId: addition.id, ...said, ...(lines && { lines }) }, { onSuccess })
+    }
   }
   if (order !== undefined && isRejecting)
     return (
@@ -71,7 +82,13 @@ const ApproveDialog = ({
           {error === null && <Skeleton className="h-28" />}
         </>
       ) : (
-        <OrderInBrief order={order} addition={addition} />
+        <OrderInBrief order={order} addition={addition}>
+          {addition === undefined ? (
+            <Lines order={order} />
+          ) : (
+            <AdditionLines addition={addition} taken={taken} onTake={setTaken} disabled={pending} />
+          )}
+        </OrderInBrief>
       )}
       {/* Three answers: the two that decide, and neither, in sight however long the lines are. */}
       <div className="sticky -bottom-5 z-1 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-2 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
@@ -88,10 +105,16 @@ const ApproveDialog = ({
         <Button variant="secondary" onClick={onClose}>
           Fermer
         </Button>
-        <Button pending={pending} disabled={!mayDecide} onClick={() => decide('approve')}>
-          {order !== undefined && mayDecide
-            ? `Approuver ${formatEuros(grossOf(order, addition))}`
-            : 'Approuver'}
+        <Button
+          pending={pending}
+          disabled={!mayDecide || (addition !== undefined && isNothing(askedBy(addition), taken))}
+          onClick={() => decide('approve')}
+        >
+          {taken.size > 0
+            ? 'Approuver cette partie'
+            : order !== undefined && mayDecide
+              ? `Approuver ${formatEuros(grossOf(order, addition))}`
+              : 'Approuver'}
         </Button>
       </div>
     </Dialog>
@@ -112,7 +135,15 @@ const grossOf = ({ totals }: Order, addition: Addition | undefined): number =>
     ? totals.gross
     : Math.round((addition.gross_after - addition.gross_before) * 100) / 100
 
-const OrderInBrief = ({ order, addition }: { order: Order; addition: Addition | undefined }) => (
+const OrderInBrief = ({
+  order,
+  addition,
+  children,
+}: {
+  order: Order
+  addition: Addition | undefined
+  children: ReactNode
+}) => (
   <div className="text-sm">
     <p className="font-semibold text-base">
       {order.shop.name}, {formatEuros(grossOf(order, addition))}&nbsp;TTC
@@ -124,17 +155,20 @@ const OrderInBrief = ({ order, addition }: { order: Order; addition: Addition | 
     {addition === undefined ? (
       <ApprovalFacts order={order} />
     ) : (
-      <p className="mt-1">
-        Demandé par {addition.actor}. La commande passerait à {formatEuros(addition.gross_after)}
-        &nbsp;TTC.
-      </p>
+      <>
+        <p className="mt-1">
+          Demandé par {addition.actor}. La commande passerait à {formatEuros(addition.gross_after)}
+          &nbsp;TTC.
+        </p>
+        <NotReserved order={order} change={addition} className="mt-1 text-saffron-ink" />
+      </>
     )}
     {order.day_closed !== null && (
       <p className="mt-2 text-saffron-ink">
         <strong>Heure limite passée.</strong> {order.day_closed}
       </p>
     )}
-    <Lines order={order} addition={addition} />
+    {children}
     <Link
       to="/orders/$orderId"
       params={{ orderId: order.id }}
@@ -145,32 +179,22 @@ const OrderInBrief = ({ order, addition }: { order: Order; addition: Addition | 
   </div>
 )
 
-const Lines = ({ order, addition }: { order: Order; addition: Addition | undefined }) => (
+const Lines = ({ order }: { order: Order }) => (
   <ul aria-label="Articles" className="mt-3 divide-y rounded-md border">
-    {addition === undefined
-      ? order.lines.map(line => (
-          <li key={line.id} className="flex items-baseline gap-3 px-3 py-2">
-            <span className="w-16 shrink-0 text-ink-soft tabular-nums">
-              {formatPackages(line.ordered_packages)}
-            </span>
-            <span className="min-w-0 flex-1 break-words">
-              {line.name}{' '}
-              <span className="text-ink-soft text-xs">
-                <Price value={line.unit_price} unit={line.unit} />
-              </span>
-            </span>
-            <Price value={line.line_total} estimated={line.estimated} />
-          </li>
-        ))
-      : addition.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what waits does not change, and may have no id yet
-          <li key={index} className="flex items-baseline gap-3 px-3 py-2">
-            <span className="min-w-0 flex-1 break-words">{line.name}</span>
-            <span className="text-ink-soft tabular-nums">
-              {formatPackages(line.before_packages)} → {formatPackages(line.after_packages)}
-            </span>
-          </li>
-        ))}
+    {order.lines.map(line => (
+      <li key={line.id} className="flex items-baseline gap-3 px-3 py-2">
+        <span className="w-16 shrink-0 text-ink-soft tabular-nums">
+          {formatPackages(line.ordered_packages)}
+        </span>
+        <span className="min-w-0 flex-1 break-words">
+          {line.name}{' '}
+          <span className="text-ink-soft text-xs">
+            <Price value={line.unit_price} unit={line.unit} />
+          </span>
+        </span>
+        <Price value={line.line_total} estimated={line.estimated} />
+      </li>
+    ))}
   </ul>
 )
 

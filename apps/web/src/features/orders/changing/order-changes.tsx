@@ -8,8 +8,10 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import { useAnswerChange } from './changing.queries.ts'
+import { NotReserved } from './not-reserved.tsx'
 
 const ReasonDialog = lazy(() => import('../reason-dialog.tsx'))
+const ApproveDialog = lazy(() => import('../approval/approve-dialog.tsx'))
 
 type Change = Order['changes'][number]
 type Answer = Change['answers'][number]
@@ -60,6 +62,11 @@ export const OrderChanges = ({ order }: { order: Order }) => {
             {change.reason !== null && (
               <p className="mt-1 break-words rounded-sm bg-sunken px-2 py-1">{change.reason}</p>
             )}
+            <NotReserved
+              order={order}
+              change={change}
+              className="mt-1 rounded-sm bg-saffron-soft px-2 py-1 text-saffron-ink"
+            />
             <Answers orderId={order.id} change={change} />
           </li>
         ))}
@@ -76,7 +83,7 @@ const State = ({ change: { state, reason } }: { change: Change }) => {
 
 const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
   const answer = useAnswerChange(orderId)
-  const [asking, setAsking] = useState<'reject' | 'refuse' | null>(null)
+  const [asking, setAsking] = useState<'reject' | 'refuse' | 'part' | null>(null)
   const isAdmin = useAuth().tenant?.selectedRole === 'admin'
   const { error, variables } = answer
   const isBlocked =
@@ -99,6 +106,16 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
           {answerLabels[action]}
         </Button>
       ))}
+      {change.answers.includes('approve') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={answer.isPending}
+          onClick={() => setAsking('part')}
+        >
+          En approuver une partie
+        </Button>
+      )}
       {isBlocked && isAdmin && (
         <Button
           size="sm"
@@ -111,7 +128,17 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
           Accepter quand même
         </Button>
       )}
-      {asking !== null && (
+      {asking === 'part' && (
+        <Suspense>
+          <ApproveDialog
+            orderId={orderId}
+            changeId={change.id}
+            onClose={() => setAsking(null)}
+            onDone={() => {}}
+          />
+        </Suspense>
+      )}
+      {asking !== null && asking !== 'part' && (
         <Suspense>
           <ReasonDialog
             title={asking === 'refuse' ? 'Refuser la modification' : 'Rejeter l’ajout'}

@@ -7,14 +7,19 @@ import type { Order } from './orders.queries.ts'
  * To whom an order goes before its wholesaler, and why: « Au-dessus de 500,00 € TTC, elle attend l’accord de
  * Capucine. »; `withOthers`: it is above together with the other orders of its day; `atMost`: only for what
  * its packages may weigh; `isMine`: whoever reads it may
- * give that agreement.
+ * give that agreement; `of`: an order, or what is added to one.
  */
 export const approvalWords = (
   { limit, approvers }: NonNullable<Order['approval']>,
-  { withOthers, atMost, isMine = false }: ApprovalWhy & { isMine?: boolean },
+  {
+    withOthers,
+    atMost,
+    isMine = false,
+    of = 'elle',
+  }: ApprovalWhy & { isMine?: boolean; of?: 'elle' | 'cet ajout' },
 ): string => {
   const whose = approvers.length === 0 ? 'd’un administrateur' : ofName(formatChoice(approvers))
-  const agreement = isMine ? 'elle attend votre accord.' : `elle attend l’accord ${whose}.`
+  const agreement = isMine ? `${of} attend votre accord.` : `${of} attend l’accord ${whose}.`
   if (limit === null) return agreement.charAt(0).toUpperCase() + agreement.slice(1)
   const others = withOthers ? 'Avec les autres commandes du même jour à ce fournisseur, au' : 'Au'
   const heavy = atMost ? ' si les colis pèsent le plus lourd annoncé' : ''

@@ -12,7 +12,7 @@ type SentLine = {
 export type JustSent = {
   isAddition: boolean
   lines: SentLine[]
-  /** Excluding VAT; null where what is added waits, and its lines have no amount yet. */
+  /** Excluding VAT; null where what is added waits, and its amount was not kept. */
   net: number | null
   /** VAT included. */
   gross: number
@@ -58,7 +58,7 @@ export const justSent = (order: Order): JustSent => {
     key: `${line.line_id}-${index}`,
     name: line.name,
     packages: line.after_packages - line.before_packages,
-    net: isMade ? netOf(order, line.line_id, line.before_packages) : null,
+    net: isMade ? netOf(order, line.line_id, line.before_packages) : (line.added_net ?? null),
     // What waits has no line yet: what is weighed in the order may be in it.
     estimated: order.lines.find(({ id }) => id === line.line_id)?.estimated ?? totals.estimated,
   }))

@@ -4,6 +4,7 @@ import { whyOf } from '@carreau/domain/orders/approval-reason'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../ui/card.tsx'
 import { Price } from '../../../ui/product/price.tsx'
+import { NotReserved } from '../changing/not-reserved.tsx'
 import { approvalWords } from '../door/approval-words.ts'
 import type { Order } from '../door/orders.queries.ts'
 import { StatusChip } from '../order-head.tsx'
@@ -108,16 +109,16 @@ const SentLines = ({ sent: { lines, isAddition } }: { sent: JustSent }) => (
 
 /** What waits for whom before it is done. */
 const Waiting = ({ order }: { order: Order }) => {
-  const state = order.changes.at(-1)?.state
+  const change = order.changes.at(-1)
+  const state = change?.state
   return (
     <>
-      {state === 'to_approve' && (
-        <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
-          <strong>Ajout à approuver.</strong> La commande reste comme elle est tant{' '}
-          {order.changes.at(-1)?.answers.includes('approve')
-            ? 'que vous n’avez pas approuvé ce qui s’ajoute\u00a0: ouvrez-la pour le faire.'
-            : 'qu’un administrateur n’a pas approuvé ce qui s’ajoute.'}
-        </p>
+      {change !== undefined && state === 'to_approve' && (
+        <div className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
+          <strong>Ajout à approuver.</strong>
+          <NotReserved order={order} change={change} />
+          <p>La commande, elle, reste comme elle est.</p>
+        </div>
       )}
       {state === 'asked' && (
         <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
@@ -125,7 +126,7 @@ const Waiting = ({ order }: { order: Order }) => {
           acceptée.
         </p>
       )}
-      {order.approval !== null && (
+      {order.approval !== null && order.status === 'to_approve' && (
         <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
           <strong>Envoyée pour approbation.</strong>{' '}
           {approvalWords(order.approval, {
