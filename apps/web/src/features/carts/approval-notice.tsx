@@ -5,7 +5,6 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
 import { nothingReserved } from '../orders/door/addition-waits.ts'
 import { approvalWords } from '../orders/door/approval-words.ts'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
@@ -28,15 +27,15 @@ const sayOfOne = (
   })
   const until = cart?.next_deliveries.find(({ date }) => date === joins?.delivery_date)?.cut_off_at
   return isAddition
-    ? `${words} ${nothingReserved({ approvers: data.approvers, until: until ?? null })}`
+    ? `${words} ${nothingReserved({ approvers: [], isNamed: true, until: until ?? null })}`
     : words
 }
 
 /**
  * Says before a purchaser validates which orders will wait, for whom and why (docs/product.md#approval). It is asked
- * of the server, whose rule it is, for all that the carts may join and the day's other orders count.
+ * of the server, whose rule it is, for all that the carts may join and the day's other orders count. Loaded for purchasers.
  */
-export const ApprovalNotice = ({
+const ApprovalNotice = ({
   carts,
   separate,
 }: {
@@ -44,7 +43,6 @@ export const ApprovalNotice = ({
   separate: ReadonlySet<number>
 }) => {
   const api = useApi()
-  const { tenant } = useAuth()
   const apart = carts.map(({ id }) => id).filter(id => separate.has(id))
   const seen = carts.map(({ id, price, delivery_date }) => `${id} ${price} ${delivery_date}`)
   const { data } = useQuery({
@@ -59,7 +57,7 @@ export const ApprovalNotice = ({
           signal,
         })
       ).data,
-    enabled: tenant?.selectedRole === 'purchaser' && carts.length > 0,
+    enabled: carts.length > 0,
     placeholderData: keepPreviousData,
     // A cart that cannot be validated any more says so itself.
     retry: false,
@@ -96,3 +94,5 @@ export const ApprovalNotice = ({
     </p>
   )
 }
+
+export default ApprovalNotice

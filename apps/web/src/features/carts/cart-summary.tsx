@@ -2,10 +2,11 @@ import { formatCount } from '@carreau/domain/french/format'
 import { itemsRange } from '@carreau/domain/money/weight-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -14,9 +15,11 @@ import { AmountRange } from '../../ui/product/weight-range.tsx'
 import { leadToAddressNotice } from '../accounts/door/lead-to-address-notice.ts'
 import { stopAdding } from '../orders/door/adding-to.ts'
 import { orderKeys, sentSearch } from '../orders/door/orders.queries.ts'
-import { ApprovalNotice } from './approval-notice.tsx'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
+
+// An admin's orders wait for nobody.
+const ApprovalNotice = lazy(() => import('./approval-notice.tsx'))
 
 const sum = (amounts: number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
@@ -32,6 +35,7 @@ export const CartSummary = ({
 }) => {
   const ready = carts.filter(cart => cart.blockers.length === 0)
   const order = useOrder(ready, separate)
+  const isPurchaser = useAuth().tenant?.selectedRole === 'purchaser'
   const joining = ready.filter(({ joins }) => joins !== null).length
   const goods = sum(ready.map(cart => cart.price))
   const fees = sum(ready.map(cart => cart.delivery_fee))
@@ -67,11 +71,16 @@ export const CartSummary = ({
           </Row>
         )}
       </dl>
-      <ApprovalNotice carts={ready} separate={separate} />
+      {isPurchaser && (
+        <Suspense>
+          <ApprovalNotice carts={ready} separate={separate} />
+        </Suspense>
+      )}
       <div className="flex items-center justify-between gap-4 lg:mt-3 lg:border-t lg:pt-3">
         <p className="leading-tight">
           <span className="block text-ink-soft text-xs">
             Total HT{estimated && ', prix estimé'}
+            {fees > 0 && <span className="lg:hidden">, transport compris</span>}
             {ready.length < carts.length &&
               `, ${ready.length} sur ${formatCount(carts.length, 'panier', 'paniers')}`}
           </span>

@@ -36,7 +36,7 @@ const movesOf = (items: ReturnType<typeof itemsOf>, proposal: Proposal): string 
   const told = formatList(
     more > 0 ? [...names.slice(0, shownNames), formatCount(more, 'autre', 'autres')] : names,
   )
-  return `Changeraient de fournisseur\u00a0: ${told}.`
+  return `${told} ${names.length === 1 ? 'changerait' : 'changeraient'} de fournisseur.`
 }
 
 /** What the same goods cost otherwise, where that is less or where the carts cannot be sent as they are. */

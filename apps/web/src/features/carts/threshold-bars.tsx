@@ -31,10 +31,18 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
     {cart.delivery_fee > 0 && (
       <p className="text-ink-soft text-sm">
         Participation au transport&nbsp;: {formatEuros(cart.delivery_fee)}
+        {feeWords(cart)}
       </p>
     )}
   </div>
 )
+
+/** Why a fee comes and goes while a cart changes, in one sentence. */
+const feeWords = ({ franco, joins }: Cart): string => {
+  if (franco === null || franco === 0) return ', quel que soit le montant.'
+  const whole = joins === null ? 'de commande' : 'avec la commande à laquelle il s’ajoute'
+  return `, offerte dès ${formatEuros(franco)}\u00a0HT ${whole}.`
+}
 
 const Bar = ({
   label,

@@ -11,21 +11,36 @@ const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 /** Actions that cannot be undone ask first. */
 const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
 
-/** Exactly the buttons that the server offers to this person now (docs/product.md#moving). */
-export const OrderActions = ({ order }: { order: Order }) => {
+/**
+ * Exactly the buttons that the server offers to this person now (docs/product.md#moving): what turns an order down after
+ * what takes it on, and quiet where nothing else is left to do. `only`: one of both, where other buttons stand between them.
+ */
+export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' | 'refusals' }) => {
   const move = useMoveOrder(order.id)
   const [asking, setAsking] = useState<OrderAction | null>(null)
-  if (order.actions.length === 0) return null
+  const forward = order.actions.filter(({ action }) => !refusing.has(action))
+  const refusals = order.actions.filter(({ action }) => refusing.has(action))
+  const actions = [...(only === 'refusals' ? [] : forward), ...(only === 'forward' ? [] : refusals)]
+  // What waits in its company is answered above its lines, all at one place.
+  if (actions.length === 0 || (only !== undefined && order.status === 'to_approve')) return null
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
-      {order.actions.map(action => {
+      {actions.map(action => {
         const isRefusal = refusing.has(action.action)
         return (
           <Button
             key={action.action}
             // Beside « Réceptionner », which also writes the register.
-            variant={isRefusal || order.may_receive ? 'secondary' : 'primary'}
-            className="max-sm:flex-1"
+            variant={
+              isRefusal && forward.length === 0
+                ? 'ghost'
+                : isRefusal || order.may_receive
+                  ? 'secondary'
+                  : 'primary'
+            }
+            className={
+              isRefusal && forward.length === 0 ? 'text-ink-soft max-sm:flex-1' : 'max-sm:flex-1'
+            }
             disabled={move.isPending}
             pending={move.isPending && move.variables.action === action.action}
             onClick={() => {

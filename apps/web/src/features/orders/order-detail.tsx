@@ -94,7 +94,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         </div>
         <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
           <ReceiveButton order={order} />
-          {!waits && <OrderActions order={order} />}
+          <OrderActions order={order} only="forward" />
           <ClaimButton order={order} className="max-sm:flex-1" />
           <TalkAboutOrder order={order} />
           {buys && !waits && (
@@ -110,6 +110,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           )}
           {buys && <ListFromOrder order={order} className="max-sm:flex-1" />}
           {buys && !waits && <SplitAgain order={order} />}
+          <OrderActions order={order} only="refusals" />
         </div>
       </header>
       <Suspense>{order.recalls.length > 0 && <OrderRecalls order={order} />}</Suspense>

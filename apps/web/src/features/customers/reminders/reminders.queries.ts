@@ -28,7 +28,8 @@ export const proposalsQuery = (api: Api) =>
 
 export const previewQuery = (api: Api, buyerId: number, claims: 'yes' | 'no') =>
   queryOptions({
-    queryKey: [...key, 'preview', buyerId, claims],
+    // Not among the customers: once it is sent nothing is left to preview, and asking again would be refused.
+    queryKey: ['reminder-preview', buyerId, claims],
     queryFn: async ({ signal }) =>
       (await api.previewReminder({ params: { buyerId }, query: { claims }, signal })).data,
     staleTime: 0,

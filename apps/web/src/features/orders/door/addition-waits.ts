@@ -9,18 +9,25 @@ import { ofName } from '@carreau/domain/french/of-name'
 export const nothingReserved = ({
   approvers,
   isMine = false,
+  isNamed = false,
   until,
   isOver = false,
 }: {
   approvers: readonly string[]
   /** Whoever reads it may give that agreement. */
   isMine?: boolean
+  /** Whose agreement it is has just been said. */
+  isNamed?: boolean
   /** The cut-off of its day. */
   until: string | null
   isOver?: boolean
 }): string => {
   const nothing = 'Rien n’est réservé ni envoyé au grossiste'
   if (isOver) return `${nothing}, et l’heure limite de cette livraison est passée.`
+  if (isNamed)
+    return until === null
+      ? `${nothing} d’ici là.`
+      : `${nothing} d’ici là, au plus tard ${formatDateTime(until)}.`
   const whose = approvers.length === 0 ? 'd’un administrateur' : ofName(formatChoice(approvers))
   const agreement = isMine ? 'votre accord' : `l’accord ${whose}`
   return until === null
