@@ -14,6 +14,14 @@ const reordered = z.object({
   adjusted: z.array(
     z.object({ name: z.string(), ordered_packages: z.number(), packages_quantity: z.number() }),
   ),
+  /** Lines that the cart held already, as many or more: left as they were. */
+  already: z.array(
+    z.object({ name: z.string(), ordered_packages: z.number(), packages_in_cart: z.number() }),
+  ),
+  /** Lines whose price of one unit is another than in the order. */
+  repriced: z.array(
+    z.object({ name: z.string(), unit, unit_price: unitPrice, ordered_unit_price: unitPrice }),
+  ),
   missing: z.array(
     z.object({
       name: z.string(),
@@ -46,6 +54,8 @@ const reorderPreview = z.object({
       /** As ordered, then as it would be. */
       ordered_packages: z.number(),
       packages_quantity: z.number(),
+      /** What the cart holds of it now: as many or more, and it is left as it is. */
+      packages_in_cart: z.number(),
       unit,
       unit_price: unitPrice,
       estimated: z.boolean(),

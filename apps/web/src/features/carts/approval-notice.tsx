@@ -70,7 +70,7 @@ const ApprovalNotice = ({
   const usedWords =
     carts.length > 1 || only === undefined || used === undefined || data.limit === null
       ? null
-      : `Déjà ${formatEuros(used.ordered)}\u00a0TTC commandés ce jour-là chez ${only.shop.name}`
+      : `Déjà ${formatEuros(used.ordered)}\u00a0TTC commandés pour ce jour`
   if (first === undefined)
     return usedWords === null || data.limit === null ? null : (
       <p className="mb-3 text-ink-soft text-sm lg:mt-3 lg:mb-0">

@@ -67,10 +67,12 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
       </div>
     </td>
     <td className={fact} data-label="Commandé">
-      <OrderedPackages line={line} />
-      {line.weight_min_kg !== undefined && (
-        <PackageWeights {...line} className="block text-ink-soft text-xs" />
-      )}
+      <div className="flex flex-col items-end gap-0.5">
+        <OrderedPackages line={line} />
+        {line.weight_min_kg !== undefined && (
+          <PackageWeights {...line} className="block text-ink-soft text-xs" />
+        )}
+      </div>
     </td>
     <td className={fact} data-label="Préparé">
       <Prepared line={line} />

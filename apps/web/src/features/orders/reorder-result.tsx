@@ -40,9 +40,45 @@ export const ReorderResult = ({ order, result }: { order: Order; result: Reorder
         </ul>
       </section>
     )}
+    {result.already.length > 0 && (
+      <section>
+        <h3 className="font-semibold text-sm">Déjà au panier, laissé tel quel</h3>
+        <ul className="mt-1 flex flex-col gap-1 text-sm">
+          {result.already.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer that never changes; names may repeat
+            <li key={index}>
+              {line.name}
+              {'\u00a0'}: {formatPackages(line.packages_in_cart)} au panier,{' '}
+              {formatNumber(line.ordered_packages)} dans la commande
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {result.repriced.length > 0 && (
+      <section>
+        <h3 className="font-semibold text-sm">Prix changés depuis</h3>
+        <ul className="mt-1 flex flex-col gap-1 text-sm">
+          {result.repriced.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer that never changes; names may repeat
+            <li key={index}>
+              {line.name}
+              {'\u00a0'}: {formatUnitPrice(line.ordered_unit_price, line.unit)} →{' '}
+              <span
+                className={
+                  line.unit_price > line.ordered_unit_price ? 'text-tomato-ink' : 'text-leaf-ink'
+                }
+              >
+                {formatUnitPrice(line.unit_price, line.unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
     {result.missing.length > 0 && (
       <section>
-        <h3 className="font-semibold text-sm">Ce qui manque</h3>
+        <h3 className="font-semibold text-sm">Pas remis au panier</h3>
         <ul className="mt-1 flex flex-col divide-y text-sm">
           {result.missing.map(line => (
             <MissingLine key={line.specification_id} order={order} line={line} />

@@ -4,18 +4,22 @@ import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/
 import { isEstimated, orderLineNetCents, packagesToReorder } from '@carreau/domain/money/quantity'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findOrderToReorder, type LineToReorder } from './reorder-order.sql.ts'
+import { findHeld, findOrderToReorder, type LineToReorder } from './reorder-order.sql.ts'
 import { missingOf } from './reorder-order.ts'
 
 type Preview = AnswerOf<typeof endpoints.previewReorder>['data']
 
-const lineOf = (line: LineToReorder, offer: NonNullable<LineToReorder['offer']>) => {
+const lineOf = (
+  line: LineToReorder,
+  { offer, held }: { offer: NonNullable<LineToReorder['offer']>; held: Map<number, number> },
+) => {
   const packagesMilli = packagesToReorder(line.orderedMilli, offer, offer.leftMilli)
   return {
     specification_id: line.specificationId,
     name: line.name,
     ordered_packages: packagesFromMilli(line.orderedMilli),
     packages_quantity: packagesFromMilli(packagesMilli),
+    packages_in_cart: packagesFromMilli(held.get(offer.id) ?? 0),
     unit: offer.unit,
     unit_price: eurosFromE4(offer.unitPriceE4),
     estimated: isEstimated(offer.volumeType),
@@ -32,7 +36,10 @@ export const previewReorder = async (
 ): Promise<{ data: Preview }> => {
   const order = await findOrderToReorder(db, buyerId, orderId)
   if (order === undefined) throw new AppError('order_not_found')
-  const lines = order.lines.flatMap(line => (line.offer?.open ? [lineOf(line, line.offer)] : []))
+  const held = await findHeld(db, buyerId, order.shopId)
+  const lines = order.lines.flatMap(line =>
+    line.offer?.open ? [lineOf(line, { offer: line.offer, held })] : [],
+  )
   const totalCents = lines.reduce((sum, line) => sum + Math.round(line.line_total * 100), 0)
   return {
     data: {

@@ -19,7 +19,15 @@ test('the lines are in the cart again, at today’s prices', async () => {
 
   const { data } = (await reorder(buyer.token, order.id)).ok()
   const [cart] = await listCarts(buyer.token)
-  expect(data).toEqual({ carts: [cart?.id], added: 2, adjusted: [], missing: [] })
+  expect(data).toEqual({
+    carts: [cart?.id],
+    added: 2,
+    adjusted: [],
+    already: [],
+    // What costs something else than it did is named.
+    repriced: [{ name: order.lines[1]?.name, unit: 'kg', unit_price: 1.5, ordered_unit_price: 1 }],
+    missing: [],
+  })
   expect(cart?.items.map(item => [item.packages_quantity, item.unit_price])).toEqual([
     [2, 1],
     [3, 1.5],
@@ -37,6 +45,13 @@ test('a double click orders once, and what the cart holds already counts', async
   for (const answer of answers) expect(answer.ok().data).toMatchObject({ added: 2, missing: [] })
   const carts = await listCarts(buyer.token)
   expect(carts.map(({ items }) => items.map(item => item.packages_quantity))).toEqual([[5, 3]])
+  // What the cart held already is named, and left as it was.
+  expect((await reorder(buyer.token, order.id)).ok().data).toMatchObject({
+    already: [
+      { name: order.lines[0]?.name, ordered_packages: 2, packages_in_cart: 5 },
+      { name: order.lines[1]?.name, ordered_packages: 3, packages_in_cart: 3 },
+    ],
+  })
 })
 
 test('what the wholesaler no longer sells is named, with the cheapest that does', async () => {

@@ -110,6 +110,19 @@ export const findOrderToReorder = async (db: Db, buyerId: number, orderId: numbe
   return rows[0]
 }
 
+/** What the company's cart at a wholesaler holds of its offers, by offer. */
+export const findHeld = async (
+  db: Db,
+  buyerId: number,
+  shopId: number,
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ offerId: number; packagesMilli: number }>`
+    select i.offer_id as "offerId", i.packages_milli as "packagesMilli"
+      from carts c join cart_items i on i.cart_id = c.id
+     where c.buyer_id = ${buyerId} and c.shop_id = ${shopId}`.execute(db)
+  return new Map(rows.map(({ offerId, packagesMilli }) => [offerId, packagesMilli]))
+}
+
 /**
  * Has the company's cart at a wholesaler hold at least so much of each offer, creating it; the cart's
  * id. What is there already counts, so that a second call changes nothing.

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatDateTime, formatShortDay, formatTime } from '@carreau/domain/french/dates'
 import { formatChoice } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 
@@ -26,8 +26,8 @@ export const nothingReserved = ({
   if (isOver) return `${nothing}, et l’heure limite de cette livraison est passée.`
   if (isNamed)
     return until === null
-      ? `${nothing} d’ici là.`
-      : `${nothing} d’ici là, au plus tard ${formatDateTime(until)}.`
+      ? 'Rien n’est réservé d’ici là.'
+      : `Rien n’est réservé d’ici là, au plus tard ${formatShortDay(until)} à ${formatTime(until)}.`
   const whose = approvers.length === 0 ? 'd’un administrateur' : ofName(formatChoice(approvers))
   const agreement = isMine ? 'votre accord' : `l’accord ${whose}`
   return until === null

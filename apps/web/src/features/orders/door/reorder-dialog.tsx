@@ -1,5 +1,10 @@
 import { formatDay } from '@carreau/domain/french/dates'
-import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
+import {
+  formatCount,
+  formatEuros,
+  formatNumber,
+  formatPackages,
+} from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -15,8 +20,10 @@ type Line = ReorderPreview['lines'][number]
 
 const isChanged = ({ unit_price, ordered_unit_price }: Line): boolean =>
   ordered_unit_price !== null && ordered_unit_price !== unit_price
-const isAdjusted = ({ ordered_packages, packages_quantity }: Line): boolean =>
-  ordered_packages !== packages_quantity
+const isHeld = ({ packages_in_cart, packages_quantity }: Line): boolean =>
+  packages_in_cart >= packages_quantity
+const isAdjusted = (line: Line): boolean =>
+  line.ordered_packages !== line.packages_quantity && !isHeld(line)
 
 /** An order again: what changed in price and what is gone, said before it goes to the cart with one button. */
 const ReorderDialog = ({ orderId, onClose }: { orderId: number; onClose: () => void }) => {
@@ -70,14 +77,15 @@ const Differences = ({ preview: { lines, missing, shop } }: { preview: ReorderPr
   )
   const cheaper = lines.filter(line => isChanged(line) && !dearer.includes(line))
   const adjusted = lines.filter(isAdjusted)
-  const same = lines.filter(line => !isChanged(line) && !isAdjusted(line))
+  const held = lines.filter(isHeld)
+  const same = lines.filter(line => !isChanged(line) && !isAdjusted(line) && !isHeld(line))
   return (
     <div className="-mx-1 flex max-h-[60dvh] flex-col gap-4 overflow-y-auto px-1 text-sm">
       {lines.length === 0 && (
         <p>{`${shop.name} ne propose plus rien de cette commande aujourd’hui.`}</p>
       )}
       {lines.length > 0 &&
-        missing.length + dearer.length + cheaper.length + adjusted.length === 0 && (
+        missing.length + dearer.length + cheaper.length + adjusted.length + held.length === 0 && (
           <p>Rien n’a changé depuis.</p>
         )}
       <Part
@@ -88,13 +96,12 @@ const Differences = ({ preview: { lines, missing, shop } }: { preview: ReorderPr
           <>
             <span className="font-medium">{line.name}</span>
             <span className="text-ink-soft">
-              {line.alternative === null ? (
-                line.reason
-              ) : (
-                <>
+              {line.reason}
+              {line.alternative !== null && (
+                <span className="block">
                   <Price value={line.alternative.unit_price} unit={line.alternative.unit} /> chez{' '}
                   {line.alternative.shop.name}
-                </>
+                </span>
               )}
             </span>
           </>
@@ -113,6 +120,17 @@ const Differences = ({ preview: { lines, missing, shop } }: { preview: ReorderPr
             <span>
               {formatPackages(line.packages_quantity)} au lieu de{' '}
               {formatPackages(line.ordered_packages)}
+            </span>
+          </>
+        )}
+      </Part>
+      <Part title="Déjà au panier, laissé tel quel" lines={held}>
+        {line => (
+          <>
+            <span className="font-medium">{line.name}</span>
+            <span>
+              {formatPackages(line.packages_in_cart)} au panier,{' '}
+              {formatNumber(line.ordered_packages)} dans la commande
             </span>
           </>
         )}
