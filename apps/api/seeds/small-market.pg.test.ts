@@ -51,6 +51,8 @@ test('lets each demo account work where it belongs', async () => {
     ['compta@bistrot.demo', 'Bistrot des Halles', 'accountant'],
     ['vente@primeur.demo', 'Primeurs de Rungis', 'admin'],
     ['prepa@primeur.demo', 'Primeurs de Rungis', 'picker'],
+    ['livreur@primeur.demo', 'Primeurs de Rungis', 'driver'],
+    ['compta@primeur.demo', 'Primeurs de Rungis', 'accountant'],
     ['admin@carreau.demo', 'Carreau', 'operator'],
   ] as const
   for (const [email, company, role] of work) {

@@ -23,6 +23,14 @@ export const demoAccounts: readonly { email: string; description: string }[] = [
     email: 'prepa@primeur.demo',
     description: 'Lucas, préparateur de «\u00a0Primeurs de Rungis\u00a0»',
   },
+  {
+    email: 'livreur@primeur.demo',
+    description: 'Samir, livreur de «\u00a0Primeurs de Rungis\u00a0»',
+  },
+  {
+    email: 'compta@primeur.demo',
+    description: 'Hélène, comptable de «\u00a0Primeurs de Rungis\u00a0»',
+  },
   { email: 'nouveau@demo.demo', description: 'Zoé, qui n’a pas encore de société' },
   { email: 'admin@carreau.demo', description: 'Nora, opératrice de la plateforme Carreau' },
 ]

@@ -38,6 +38,9 @@ export const buildPeople = (buyers: readonly Buyer[], shops: readonly Shop[]): P
   for (const shop of otherShops) {
     join(enter(`vente@${shop.slug}.demo`, shop.contact, false), shop, 'admin')
   }
+  // Last, so that nobody else gets another number.
+  join(enter('livreur@primeur.demo', 'Samir', true), primeurs, 'driver')
+  join(enter('compta@primeur.demo', 'Hélène', true), primeurs, 'accountant')
   return { users, memberships }
 }
 

@@ -40,7 +40,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         <Price value={item.line_total} estimated={item.estimated} />
       </p>
       <div className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-2 md:self-start">
-        <SpecificationLine name={name} specification={specification} oneLine />
+        <SpecificationLine name={name} specification={specification} compact />
         {!item.available && left !== 0 && <Chip tone="tomato">Plus disponible</Chip>}
         {/* What a later delivery may have is not sold out. */}
         {item.available && left === 0 ? (

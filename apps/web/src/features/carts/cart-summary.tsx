@@ -115,6 +115,13 @@ const buttonWords = (ready: number, joining: number): string => {
   return joining === 1 ? 'Ajouter à la commande' : 'Valider la commande'
 }
 
+/** What became of what was added to orders: nothing is added that somebody has to agree to first. */
+const additionWords = (orders: readonly { changes: { state: string }[] }[]): string => {
+  const states = orders.map(({ changes }) => changes.at(-1)?.state)
+  if (states.includes('to_approve')) return 'Ajout envoyé pour approbation'
+  return states.includes('asked') ? 'Ajout demandé au grossiste' : 'Ajouté à votre commande'
+}
+
 /** What the toast adds where orders stay in the company. */
 const sentForApproval = (waiting: number, orders: number): string =>
   waiting === orders
@@ -150,7 +157,7 @@ const useOrder = (carts: readonly Cart[], separate: ReadonlySet<number>) => {
       const waiting = orders.filter(({ status }) => status === 'to_approve')
       toast.success(
         orders.every(({ joined }) => joined)
-          ? 'Ajouté à votre commande'
+          ? additionWords(orders)
           : 'Commande validée avec succès',
         waiting.length > 0 ? { description: sentForApproval(waiting.length, orders.length) } : {},
       )

@@ -19,13 +19,13 @@ type Specification = {
 export const SpecificationLine = ({
   name,
   specification,
-  oneLine = false,
+  compact = false,
 }: {
   /** What the product is called above it: « Pomme Granny Smith » needs no second « Granny Smith ». */
   name: string
   specification: Specification
-  /** On a phone, cut where the line ends. */
-  oneLine?: boolean
+  /** On a phone two lines at most: its end, the packaging, is what one counts. */
+  compact?: boolean
 }) => {
   const { cultivar, category } = specification
   const facts = [
@@ -41,7 +41,7 @@ export const SpecificationLine = ({
     <span
       className={cx(
         'block text-ink-soft text-xs leading-5',
-        oneLine && 'max-md:truncate max-md:leading-4',
+        compact && 'max-md:line-clamp-2 max-md:leading-4',
       )}
     >
       <Flag isoCode={specification.origin_iso_code} className="mr-1.5" />

@@ -111,7 +111,10 @@ const AskedLine = ({
         </span>
         <span className="block text-ink-soft text-xs tabular-nums">
           {before === 0 ? 'nouveau' : `${formatPackages(before)} commandés`}
-          {net !== null && ` · ${net < 0 ? '−' : '+'}\u00a0${formatEuros(Math.abs(net))} HT`}
+          {packages === 0 && ' · laissé'}
+          {net !== null &&
+            packages !== 0 &&
+            ` · ${net < 0 ? '−' : '+'}\u00a0${formatEuros(Math.abs(net))} HT`}
         </span>
       </span>
       {added > 0 && onTake !== null ? (

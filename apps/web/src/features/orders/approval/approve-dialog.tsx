@@ -102,7 +102,12 @@ const ApproveDialog = ({
             Rejeter
           </Button>
         )}
-        <Button variant="secondary" onClick={onClose}>
+        {/* Beside the longer words there is no room for it on a phone, where the cross is. */}
+        <Button
+          variant="secondary"
+          className={taken.size > 0 ? 'max-sm:hidden' : undefined}
+          onClick={onClose}
+        >
           Fermer
         </Button>
         <Button
