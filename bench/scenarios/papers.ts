@@ -2,6 +2,7 @@ import { costOf } from '../cost-of-a-call.ts'
 import { settle, signInAs } from '../market.sql.ts'
 import { decimal, type Figure, type Scenario, whole } from '../results.ts'
 import { type Market, openMarket } from '../rig.ts'
+import { only } from './calls.ts'
 
 /** Invoices of one wholesaler in each month of a year that the demo does not have. */
 const year = 2024
@@ -96,6 +97,7 @@ export const papers: Scenario = {
       [lessCount, less]: [number, () => Promise<number>],
       [moreCount, more]: [number, () => Promise<number>],
     ) => {
+      if (!name.includes(only)) return
       const small = await costOf(market.app, less)
       const large = await costOf(market.app, more)
       const told = (count: number, cost: typeof small) =>
