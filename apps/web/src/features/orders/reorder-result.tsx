@@ -15,7 +15,7 @@ import type { Reordered } from './reordering.ts'
 export const ReorderResult = ({ order, result }: { order: Order; result: Reordered }) => (
   <Card className="mt-6 flex flex-col gap-4 p-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-lg">{inWords(result.added, order.lines.length)}</h2>
+      <h2 className="text-lg">{inWords(result, order.lines.length)}</h2>
       {result.added > 0 && (
         <Button asChild>
           <Link to="/cart">
@@ -48,8 +48,9 @@ export const ReorderResult = ({ order, result }: { order: Order; result: Reorder
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer that never changes; names may repeat
             <li key={index}>
               {line.name}
-              {'\u00a0'}: {formatPackages(line.packages_in_cart)} au panier,{' '}
-              {formatNumber(line.ordered_packages)} dans la commande
+              {'\u00a0'}: {formatPackages(line.packages_in_cart)}
+              {line.packages_in_cart !== line.ordered_packages &&
+                `, ${formatNumber(line.ordered_packages)} dans la commande`}
             </li>
           ))}
         </ul>
@@ -89,8 +90,9 @@ export const ReorderResult = ({ order, result }: { order: Order; result: Reorder
   </Card>
 )
 
-const inWords = (added: number, lines: number): string => {
+const inWords = ({ added, already }: Reordered, lines: number): string => {
   if (added === 0) return 'Aucune ligne n’a pu être remise au panier'
+  if (already.length === added) return 'Déjà au panier\u00a0: rien n’a été ajouté'
   return added === lines
     ? `${formatCount(added, 'ligne remise', 'lignes remises')} au panier, aux prix du jour`
     : `${formatCount(added, 'ligne', 'lignes')} sur ${formatNumber(lines)} au panier, aux prix du jour`

@@ -129,8 +129,9 @@ const Differences = ({ preview: { lines, missing, shop } }: { preview: ReorderPr
           <>
             <span className="font-medium">{line.name}</span>
             <span>
-              {formatPackages(line.packages_in_cart)} au panier,{' '}
-              {formatNumber(line.ordered_packages)} dans la commande
+              {formatPackages(line.packages_in_cart)}
+              {line.packages_in_cart !== line.ordered_packages &&
+                `, ${formatNumber(line.ordered_packages)} dans la commande`}
             </span>
           </>
         )}
