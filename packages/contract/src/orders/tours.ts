@@ -69,12 +69,12 @@ const tours = z.object({
   day,
   today: day,
   days: z.array(z.object({ day, orders_count: z.int() })),
-  routes: z.array(z.object({ id, name: z.string(), stops: z.array(stop) })),
+  /** `stops_count` beyond `stops`: too many of them for a day in one answer; ask for that route alone. */
+  routes: z.array(z.object({ id, name: z.string(), stops_count: z.int(), stops: z.array(stop) })),
   /** Whose customer stands on no route yet. */
   unrouted: z.array(stop),
+  unrouted_count: z.int(),
   crate_kinds: z.array(z.object({ id, name: z.string() })),
-  /** The day has more orders than are shown. */
-  has_more: z.boolean(),
   can_plan: z.boolean(),
   can_send: z.boolean(),
   can_deliver: z.boolean(),
@@ -93,8 +93,17 @@ export const tourEndpoints = {
   listTours: endpoint('GET /v3/shop/tours', {
     summary: 'The tours of a day, each with its stops in order; no prices',
     access: { shop: readsTours },
-    /** Today or the next day with something to deliver, unless said. */
-    query: z.object({ day: day.optional() }),
+    query: z.object({
+      /** Today or the next day with something to deliver, unless said. */
+      day: day.optional(),
+      /** The stops of this route alone; « none » of those that stand on none. */
+      route_id: z
+        .union(
+          [z.literal('none'), z.coerce.number<string>().int().positive()],
+          'Indiquez une tournée.',
+        )
+        .optional(),
+    }),
     answer: toursAnswer,
   }),
   printTour: endpoint('GET /v3/shop/tours/list', {
@@ -177,13 +186,16 @@ export const tourEndpoints = {
     errors: ['customer_not_found'],
   }),
   sendTour: endpoint('POST /v3/shop/tours/send', {
-    summary: 'Ships or delivers every order of a tour that can go, and names those that cannot',
+    summary:
+      'Ships or delivers the next orders of a tour that can go, and names those that cannot; again with `next_after` until it is null',
     access: { shop: sendsTours },
     body: z.object({
       day,
       /** Null: the orders that stand on no route. */
       route_id: id.nullable(),
       action: z.enum(['ship', 'deliver'], 'Cette action n’existe pas.'),
+      /** `next_after` of the answer before: orders go in the order of their ids, so that none is left behind. */
+      after: id.nullish(),
     }),
     answer: z.object({
       data: z.array(
@@ -196,6 +208,8 @@ export const tourEndpoints = {
           message: z.string().nullable(),
         }),
       ),
+      /** Null: the tour was gone through to its end. */
+      next_after: id.nullable(),
     }),
     errors: ['tour_route_not_found'],
   }),

@@ -16,7 +16,7 @@ import {
   type LotLabelPaper,
   lotLabelsPdf,
 } from '../../documents/door/label-papers.ts'
-import { findRoutes, findStops } from '../tours/tours.sql.ts'
+import { findPlaced, findRoutes } from '../tours/tours.sql.ts'
 import {
   type CratedOrderRow,
   findCratedOrder,
@@ -107,7 +107,7 @@ const findStop = async (
   shopId: number,
   { orderId, day }: { orderId: number; day: string },
 ): Promise<CrateLabelPaper['stop']> => {
-  const stops = await findStops(db, shopId, { day, limit: 500 })
+  const stops = await findPlaced(db, shopId, { day })
   const routeId = stops.find(stop => stop.orderId === orderId)?.routeId ?? null
   const route =
     routeId === null ? undefined : (await findRoutes(db, shopId)).find(one => one.id === routeId)

@@ -164,7 +164,7 @@ export const deliverStop = (
     const request = `delivery ${orderId} ${JSON.stringify(proof)}`
     const done = key === undefined ? null : await takeKey(trx, shopId, { key, request })
     if (done === null) await deliverHeld(trx, caller, { orderId, ...order, proof }, now)
-    const [stop] = await findStops(trx, shopId, { orderIds: [orderId], limit: 1 })
+    const [stop] = await findStops(trx, shopId, [orderId])
     if (stop === undefined) throw new AppError('order_not_found')
     return { data: stopOf(stop) }
   })

@@ -45,12 +45,56 @@ export type StopRow = Placed & {
   receivedBy: string | null
 }
 
-/** Orders to deliver on a day, or those of these ids, each where it was shipped or where its customer is remembered. */
-export const findStops = async (
+/** An order of a day where it stands, without what it carries. */
+export type PlacedRow = Placed & { number: string; status: OrderStatus; buyerName: string }
+
+/**
+ * Every order to deliver on a day, however many there are, or of a route of it (null: of none), where it was
+ * shipped or where its customer is remembered.
+ */
+export const findPlaced = async (
   db: Db,
   shopId: number,
-  { day, orderIds, limit }: { day?: string; orderIds?: readonly number[]; limit: number },
+  { day, ...on }: { day: string; routeId?: number | null },
 ) => {
+  const onRoute =
+    on.routeId === undefined
+      ? sql``
+      : sql`and case when s.order_id is null then c.route_id else s.route_id end
+                  is not distinct from ${on.routeId}::bigint`
+  const { rows } = await sql<PlacedRow>`
+    select o.id as "orderId", o.buyer_id as "buyerId", o.number, o.status,
+           o.parties->'buyer'->>'company_name' as "buyerName",
+           case when s.order_id is null then c.route_id else s.route_id end as "routeId",
+           case when s.order_id is null then c.position else s.position end as position
+      from orders o
+      left join tour_stops s on s.order_id = o.id
+      left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
+     where o.shop_id = ${shopId} and o.delivery_date = ${day}::date
+       and o.status = any(${tourStatuses}::text[]) ${onRoute}
+     order by o.id`.execute(db)
+  return rows
+}
+
+/** Orders in one reading of all that they carry. */
+const ordersAtOnce = 500
+
+/** What these orders carry, in the order in which they are named; an order that is there no more is left out. */
+export const findStopsOf = async (
+  db: Db,
+  shopId: number,
+  orderIds: readonly number[],
+): Promise<StopRow[]> => {
+  const found = new Map<number, StopRow>()
+  for (let from = 0; from < orderIds.length; from += ordersAtOnce) {
+    const part = orderIds.slice(from, from + ordersAtOnce)
+    for (const row of await findStops(db, shopId, part)) found.set(row.orderId, row)
+  }
+  return orderIds.flatMap(id => found.get(id) ?? [])
+}
+
+/** Orders to deliver of these ids, each where it was shipped or where its customer is remembered. */
+export const findStops = async (db: Db, shopId: number, orderIds: readonly number[]) => {
   const { rows } = await sql<StopRow>`
     select o.id as "orderId", o.buyer_id as "buyerId",
            case when s.order_id is null then c.route_id else s.route_id end as "routeId",
@@ -97,10 +141,9 @@ export const findStops = async (
              from crate_movements m join crate_kinds k on k.id = m.kind_id
             where m.order_id = o.id and m.reason = 'shipped') crate) out
      where o.shop_id = ${shopId}
-       and (${day ?? null}::date is null or o.delivery_date = ${day ?? null}::date)
-       and (${orderIds ?? null}::bigint[] is null or o.id = any(${orderIds ?? null}::bigint[]))
+       and o.id = any(${orderIds}::bigint[])
        and o.status = any(${tourStatuses}::text[])
-     order by o.id limit ${limit}`.execute(db)
+     order by o.id limit ${orderIds.length}`.execute(db)
   return rows
 }
 

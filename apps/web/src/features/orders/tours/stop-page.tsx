@@ -19,19 +19,20 @@ import { HeldDeliveries } from './held-deliveries.tsx'
 import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
 import { faultOfTaking, isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
 import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from './tours.queries.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 /** One stop on the driver's phone; without the network, as the list of its day showed it. */
-export const StopPage = ({ orderId, day }: { orderId: number; day: string | undefined }) => {
+export const StopPage = ({ orderId, shown }: { orderId: number; shown: ToursShown }) => {
   const api = useApi()
   useLiveTours()
   const over = useOver(deliveryEdits)
-  const { data, error, refetch } = useQuery(toursQuery(api, day))
+  const { data, error, refetch } = useQuery(toursQuery(api, shown))
   const tours = data && over(data)
   const stop = tours && stopsOf(tours).find(({ order_id }) => order_id === orderId)
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <Button asChild variant="secondary" size="lg" className="self-start">
-        <Link to="/shop/tours" search={day === undefined ? {} : { day }}>
+        <Link to="/shop/tours" search={shown}>
           <ArrowLeft aria-hidden="true" className="size-5" />
           Tournées
         </Link>
@@ -49,12 +50,14 @@ export const StopPage = ({ orderId, day }: { orderId: number; day: string | unde
           text="Sa commande a été annulée ou changée de jour. Appelez le bureau si vous l’avez à bord."
         />
       )}
-      {tours !== undefined && stop !== undefined && <Delivery tours={tours} stop={stop} />}
+      {tours !== undefined && stop !== undefined && (
+        <Delivery tours={tours} stop={stop} shown={shown} />
+      )}
     </div>
   )
 }
 
-const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
+const Delivery = ({ tours, stop, shown }: { tours: Tours; stop: Stop; shown: ToursShown }) => {
   const navigate = useNavigate()
   const { make, isPending } = useMake(deliveryEdits)
   const { draft, change, foundAt, clear } = useKeptDraft(`stop 2 ${stop.order_id}`, {
@@ -83,7 +86,7 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
     })
     if (made === null) return
     clear()
-    await navigate({ to: '/shop/tours', search: { day: tours.day } })
+    await navigate({ to: '/shop/tours', search: { ...shown, day: tours.day } })
   }
   return (
     <>

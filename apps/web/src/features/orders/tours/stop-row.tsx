@@ -9,6 +9,7 @@ import { Select } from '../../../ui/form/input.tsx'
 import { useDraggedStop } from './drag-stops.ts'
 import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
@@ -17,6 +18,7 @@ export const StopRow = ({
   tours,
   stop,
   stops,
+  only,
   routeId,
   isLoading,
   isTicked = false,
@@ -25,6 +27,8 @@ export const StopRow = ({
   tours: Tours
   stop: Stop
   stops: readonly Stop[]
+  /** The one route that is shown, where one is chosen. */
+  only: ToursShown['route']
   routeId: number | null
   isLoading: boolean
   isTicked?: boolean
@@ -70,7 +74,7 @@ export const StopRow = ({
             <Link
               to="/shop/tours/$orderId"
               params={{ orderId: stop.order_id }}
-              search={{ day: tours.day }}
+              search={{ day: tours.day, ...(only !== undefined && { route: only }) }}
               className="inline-flex min-h-11 items-center break-words underline decoration-line-strong underline-offset-4"
             >
               {name}
@@ -129,7 +133,7 @@ const MoveStop = ({
   routeId: number | null
   at: number
 }) => {
-  const { move } = useTourChanges()
+  const { move, place } = useTourChanges()
   const name = stop.buyer.company_name
   const moveBehind = (after: Stop | undefined) =>
     move.mutate({
@@ -137,11 +141,9 @@ const MoveStop = ({
       route_id: routeId,
       after_order_id: after?.order_id ?? null,
     })
-  const changeRoute = (chosen: string) => {
-    const id = chosen === '' ? null : Number(chosen)
-    const last = tours.routes.find(route => route.id === id)?.stops.at(-1)
-    move.mutate({ orderId: stop.order_id, route_id: id, after_order_id: last?.order_id ?? null })
-  }
+  // To the end of it, wherever that is: of a long tour not all stops are on the screen.
+  const changeRoute = (chosen: string) =>
+    place.mutate({ order_ids: [stop.order_id], route_id: chosen === '' ? null : Number(chosen) })
   return (
     <>
       {routeId !== null && (
@@ -168,7 +170,7 @@ const MoveStop = ({
         aria-label={`Tournée de ${name}`}
         className="w-36"
         value={routeId ?? ''}
-        disabled={move.isPending}
+        disabled={place.isPending}
         onChange={event => changeRoute(event.target.value)}
       >
         <option value="">Sans tournée</option>
