@@ -242,6 +242,7 @@ it('lets a driver reach the tours, their own calendar and send pictures, and not
   expect(reached.map(([name]) => name).toSorted()).toEqual([
     'deliverStop',
     'getCalendarAddress',
+    'leaveStop',
     'listTours',
     'makeCalendarAddress',
     'printTour',

@@ -53,6 +53,8 @@ const stop = z.object({
   lines: z.array(
     z.object({ id, name: z.string(), packaging_name: z.string(), packages: z.number() }),
   ),
+  /** The last time that nothing could be handed over, and why; null: never. */
+  attempt: z.object({ at: dateTime, by: z.string().nullable(), reason: z.string() }).nullable(),
   /** Lines that nobody has picked yet: until none is left, the order stays. */
   lines_to_pick: z.int(),
   delivered: z
@@ -68,7 +70,8 @@ const stop = z.object({
 const tours = z.object({
   day,
   today: day,
-  days: z.array(z.object({ day, orders_count: z.int() })),
+  /** `left_count`: on the road still, after a stop where nothing could be handed over. */
+  days: z.array(z.object({ day, orders_count: z.int(), left_count: z.int() })),
   /** `stops_count` beyond `stops`: too many of them for a day in one answer; ask for that route alone. */
   routes: z.array(z.object({ id, name: z.string(), stops_count: z.int(), stops: z.array(stop) })),
   /** Whose customer stands on no route yet. */
@@ -267,6 +270,23 @@ export const tourEndpoints = {
       'crate_kind_not_found',
     ],
   }),
+  leaveStop: endpoint('POST /v3/shop/tours/stops/{orderId}/attempts', {
+    summary:
+      'Notes that nothing could be handed over at a stop, and why; the order stays on the road. Idempotency-Key',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    body: z.object({
+      /** By the phone, which may have been without a network since. */
+      at: z.iso.datetime({ offset: true, error: 'Indiquez quand.' }).nullish(),
+      reason: z
+        .string('Indiquez pourquoi rien n’a été livré.')
+        .trim()
+        .min(1, 'Indiquez pourquoi rien n’a été livré.')
+        .max(200, 'Un motif compte au plus 200 signes.'),
+    }),
+    answer: z.object({ data: stop }),
+    errors: ['order_not_found', 'stop_cancelled', 'stop_not_shipped', 'stop_already_delivered'],
+  }),
   getDelivery: endpoint('GET /v3/orders/{orderId}/delivery', {
     summary: 'The proof of a delivery, for both sides; null where there is none',
     access: seesOrders,
@@ -283,8 +303,14 @@ export const tourEndpoints = {
           note: z.string(),
           crates: z.array(z.object({ name: z.string(), count: z.int() })),
           taking: z.object({ amount, method_label: z.string() }).nullable(),
+          /** Refused when it was handed over, as the claims on it say. */
+          refusals: z.array(
+            z.object({ line_id: id, name: z.string(), packages: z.number(), reason: z.string() }),
+          ),
         })
         .nullable(),
+      /** Stops where nothing could be handed over, the latest last. */
+      attempts: z.array(z.object({ id, at: dateTime, by: z.string(), reason: z.string() })),
     }),
     errors: ['order_not_found'],
   }),

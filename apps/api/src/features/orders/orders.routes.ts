@@ -54,6 +54,7 @@ import {
 } from './stock/read-stock.ts'
 import { recordArrival } from './stock/record-arrival.ts'
 import { deliverStop, getDelivery } from './tours/deliver-stop.ts'
+import { leaveStop } from './tours/leave-stop.ts'
 import { listTours } from './tours/list-tours.ts'
 import {
   addTourRoute,
@@ -283,6 +284,9 @@ export const orderRoutes = (
   serve(endpoints.sendTour, ({ caller, body, now }) => sendTour(db, caller, body, now))
   serve(endpoints.deliverStop, ({ caller, params, body, idempotencyKey, now }) =>
     deliverStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.leaveStop, ({ caller, params, body, idempotencyKey, now }) =>
+    leaveStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
   serve(endpoints.getDelivery, ({ caller, params }) =>
     getDelivery(db, caller.tenant, params.orderId),

@@ -124,6 +124,7 @@ export const deskMethodsAndPaths = {
   importShopOffers: 'POST /v3/shop/offers/import',
   inviteMember: 'POST /v3/members',
   invoiceNow: 'POST /v3/shop/customers/{buyerId}/invoice-now',
+  leaveStop: 'POST /v3/shop/tours/stops/{orderId}/attempts',
   listAccesses: 'GET /v2/auth/accesses',
   listAgeing: 'GET /v3/shop/ageing',
   listApiCalls: 'GET /v3/api-calls',

@@ -5,7 +5,7 @@ import { gFromKg } from '@carreau/domain/money/money'
 import { cratesOf, mostLabels } from '@carreau/domain/orders/labels/label-codes'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
-import { inDrivingOrder, tourStatuses } from '@carreau/domain/orders/tours'
+import { inDrivingOrder, stopNumbers, tourStatuses } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fileWord, pdfAnswer } from '../../../platform/http/pdf-answer.ts'
@@ -113,10 +113,11 @@ const findStop = async (
     routeId === null ? undefined : (await findRoutes(db, shopId)).find(one => one.id === routeId)
   if (route === undefined) return null
   const onRoute = inDrivingOrder(stops.filter(stop => stop.routeId === routeId))
+  const numbers = stopNumbers(onRoute.map(({ buyerId }) => buyerId))
   return {
     route: route.name,
-    number: onRoute.findIndex(stop => stop.orderId === orderId) + 1,
-    count: onRoute.length,
+    number: numbers[onRoute.findIndex(stop => stop.orderId === orderId)] ?? 0,
+    count: numbers.at(-1) ?? 0,
   }
 }
 

@@ -39,6 +39,42 @@ export const findDelivery = async (db: Db, orderId: number): Promise<DeliveryRow
   return rows[0]
 }
 
+/** Notes that nothing could be handed over. */
+export const insertAttempt = async (
+  trx: Trx,
+  attempt: { orderId: number; at: Date; recordedAt: Date; recordedBy: string; reason: string },
+): Promise<void> => {
+  await sql`
+    insert into delivery_attempts (order_id, at, recorded_at, recorded_by, reason)
+    values (${attempt.orderId}, ${attempt.at}, ${attempt.recordedAt}, ${attempt.recordedBy},
+            ${attempt.reason})`.execute(trx)
+}
+
+/** When nothing of an order could be handed over, the latest last. */
+export const findAttempts = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{ id: number; at: Date; by: string; reason: string }>`
+    select id, at, recorded_by as by, reason from delivery_attempts
+     where order_id = ${orderId} order by id desc limit 20`.execute(db)
+  return rows.toReversed()
+}
+
+/** What of an order was refused when it was handed over, as claims that stand say. */
+export const findRefusals = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{
+    lineId: number
+    name: string
+    packagesMilli: number
+    reason: string
+  }>`
+    select l.id as "lineId", l.name, d.packages_milli as "packagesMilli", d.reason
+      from claims c
+      join claim_lines d on d.claim_id = c.id
+      join order_lines l on l.id = d.order_line_id
+     where c.order_id = ${orderId} and d.fate = 'refused' and d.packages_milli is not null
+     order by l.position, c.id limit 500`.execute(db)
+  return rows
+}
+
 /** Whether the tenant has such an order. */
 export const isOwnOrder = async (db: Db, tenant: Tenant, orderId: number): Promise<boolean> => {
   const { rows } = await sql`

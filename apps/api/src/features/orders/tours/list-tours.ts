@@ -70,7 +70,11 @@ export const listTours = async (
     data: {
       day,
       today,
-      days: days.map(one => ({ day: one.day, orders_count: one.ordersCount })),
+      days: days.map(one => ({
+        day: one.day,
+        orders_count: one.ordersCount,
+        left_count: one.leftCount,
+      })),
       routes: routes.map(({ id, name }) => ({
         id,
         name,

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { inDrivingOrder } from '@carreau/domain/orders/tours'
+import { inDrivingOrder, stopNumbers } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fileWord, pdfAnswer } from '../../../platform/http/pdf-answer.ts'
@@ -34,10 +34,11 @@ export const printTour = async (
   const orderIds = placed.map(({ orderId }) => orderId)
   const onRoute = await findStopsOf(db, tenant.id, orderIds)
   const toLoad = await findCratesToLoad(db, tenant.id, orderIds)
+  const numbers = stopNumbers(onRoute.map(({ buyerId }) => buyerId))
   const stops = onRoute.map((row, index): LoadedStop => {
     const { packages, weight_kg } = stopOf(row)
     return {
-      number: index + 1,
+      number: numbers[index] ?? 0,
       customer: row.buyerName,
       orderNumber: row.number,
       address: [row.line1, row.line2, `${row.postalCode} ${row.city}`.trim()]

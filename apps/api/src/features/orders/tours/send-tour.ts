@@ -39,10 +39,15 @@ export const sendTour = async (
     done: boolean
     message: string | null
   }[] = []
-  for (const { orderId, number, buyerName, status } of part) {
+  for (const { orderId, number, buyerName, status, leftFor } of part) {
     const of = { order_id: orderId, number, company_name: buyerName }
     if (action === 'ship' && status === 'accepted') {
       data.push({ ...of, done: false, message: 'Sa préparation n’a pas commencé.' })
+      continue
+    }
+    // Its goods are still on the lorry: an invoice of them would be wrong.
+    if (action === 'deliver' && leftFor !== null) {
+      data.push({ ...of, done: false, message: `Non livrée au dernier passage\u00a0: ${leftFor}.` })
       continue
     }
     try {

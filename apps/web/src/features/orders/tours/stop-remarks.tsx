@@ -6,6 +6,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import type { DeliveryEdit } from './edits.ts'
+import { RefusedLines } from './refused-lines.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { StopPhoto } from './stop-photo.tsx'
 import type { Stop, Tours } from './tours.queries.ts'
@@ -18,19 +19,21 @@ export type Remarks = {
   crates: Readonly<Record<number, number>>
   /** Packages by line. */
   refused: Readonly<Record<number, number>>
-  reason: string
+  /** Why, by line. */
+  reasons: Readonly<Record<number, string>>
   taken: string
   takenBy: TakingMethod
 }
 
-const reasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
+/** Why something is refused at the door; the first is meant unless said. */
+export const refusalReasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
 export const noRemarks: Remarks = {
   signature: '',
   photo: null,
   temperature: '',
   crates: {},
   refused: {},
-  reason: reasons[0],
+  reasons: {},
   taken: '',
   takenBy: 'cash',
 }
@@ -41,7 +44,8 @@ const takingLabels: Record<TakingMethod, string> = {
   card: 'Carte bancaire',
 }
 
-const counted = (of: Readonly<Record<number, number>>) =>
+/** What was counted of something at all. */
+export const counted = (of: Readonly<Record<number, number>>) =>
   Object.entries(of)
     .map(([id, count]) => ({ id: Number(id), count }))
     .filter(({ count }) => count > 0)
@@ -89,7 +93,7 @@ export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received
   refusals: counted(remarks.refused).map(({ id, count }) => ({
     line_id: id,
     packages: count,
-    reason: remarks.reason,
+    reason: remarks.reasons[id] ?? refusalReasons[0],
   })),
 })
 
@@ -195,39 +199,7 @@ export const StopRemarks = ({
           </div>
         ))}
       </fieldset>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-medium">Refusé à la porte (colis)</legend>
-        {stop.lines.map(({ id, name, packages }) => (
-          <div key={id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{name}</span>
-            <QuantityStepper
-              label={`Colis refusés de ${name}`}
-              step={0.5}
-              min={0}
-              max={packages}
-              value={remarks.refused[id] ?? 0}
-              onChange={count =>
-                onChange({ ...remarks, refused: { ...remarks.refused, [id]: count } })
-              }
-            />
-          </div>
-        ))}
-        {counted(remarks.refused).length > 0 && (
-          <Field label="Motif du refus">
-            {control => (
-              <Select
-                {...control}
-                value={remarks.reason}
-                onChange={event => onChange({ ...remarks, reason: event.target.value })}
-              >
-                {reasons.map(reason => (
-                  <option key={reason}>{reason}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-      </fieldset>
+      <RefusedLines stop={stop} remarks={remarks} onChange={onChange} />
     </div>
   )
 }

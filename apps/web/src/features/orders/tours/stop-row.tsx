@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { useDraggedStop } from './drag-stops.ts'
-import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
+import { addressLine, isLeft, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
 import type { ToursShown } from './tours-shown.ts'
 
@@ -18,6 +18,7 @@ export const StopRow = ({
   tours,
   stop,
   stops,
+  number,
   only,
   routeId,
   isLoading,
@@ -27,6 +28,8 @@ export const StopRow = ({
   tours: Tours
   stop: Stop
   stops: readonly Stop[]
+  /** Of the stop: orders of one customer share it. */
+  number: number
   /** The one route that is shown, where one is chosen. */
   only: ToursShown['route']
   routeId: number | null
@@ -40,6 +43,8 @@ export const StopRow = ({
   const at = stops.indexOf(stop)
   const name = stop.buyer.company_name
   const isDone = stop.delivered !== null
+  const before = stops[at - 1]
+  const isSameStop = before !== undefined && before.buyer.id === stop.buyer.id && routeId !== null
   const mayMove = tours.can_plan && !isDone && !isLoading
   const { isDragged, edge } = useDraggedStop(row, mayMove ? { stop, routeId } : null)
   return (
@@ -66,7 +71,7 @@ export const StopRow = ({
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold tabular-nums"
       >
-        {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : at + 1}
+        {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : number}
       </span>
       <div className="min-w-48 flex-1">
         <p className="font-semibold">
@@ -83,9 +88,14 @@ export const StopRow = ({
             name
           )}
         </p>
-        <p className="text-ink-soft text-sm">{addressLine(stop)}</p>
+        <p className="text-ink-soft text-sm">
+          {isSameStop ? 'Même arrêt' : addressLine(stop)} · {stop.number}
+        </p>
         <p className="text-sm tabular-nums">
-          {loadOf(stop)} · {stateOf(stop)}
+          {loadOf(stop)} ·{' '}
+          <span className={isLeft(stop) ? 'font-medium text-tomato-ink' : undefined}>
+            {stateOf(stop)}
+          </span>
         </p>
         <StopTerms stop={stop} today={tours.day === tours.today} />
         {isLoading && (

@@ -1,4 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { stopNumbers } from '@carreau/domain/orders/tours'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { useRef, useState } from 'react'
@@ -37,6 +38,7 @@ export const TourCard = ({
   const mayTick = tours.can_plan && tours.routes.length > 0 && !isLoading && open.length > 1
   // What is loaded first is delivered last.
   const shown = isLoading ? stops.toReversed() : stops
+  const numbers = stopNumbers(stops.map(({ buyer }) => buyer.id))
   const title = route?.name ?? 'Sans tournée'
   const tick = (orderId: number) => (isOn: boolean) =>
     setTicked(isOn ? [...ticked, orderId] : ticked.filter(id => id !== orderId))
@@ -90,6 +92,7 @@ export const TourCard = ({
             tours={tours}
             stop={stop}
             stops={stops}
+            number={numbers[stops.indexOf(stop)] ?? 0}
             only={only}
             routeId={routeId}
             isLoading={isLoading}

@@ -2,14 +2,16 @@ import { formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
+import { isLeft } from './stop-facts.tsx'
 import { TourName } from './tour-name.tsx'
 import { type Stop, useTourChanges } from './tours.queries.ts'
 
-/** « 3 sur 8 livrés, dernier à 05:12 ». */
+/** « 3 sur 8 commandes livrées, dernier à 05:12 ». */
 const progressOf = (stops: readonly Stop[]): string => {
   const times = stops.flatMap(({ delivered }) => (delivered === null ? [] : [delivered.at]))
   const last = times.toSorted().at(-1)
-  return `${times.length} sur ${formatCount(stops.length, 'arrêt livré', 'arrêts livrés')}${last === undefined ? '' : `, dernier à ${formatTime(last)}`}`
+  const left = stops.filter(isLeft).length
+  return `${times.length} sur ${formatCount(stops.length, 'commande livrée', 'commandes livrées')}${last === undefined ? '' : `, dernier à ${formatTime(last)}`}${left === 0 ? '' : `, ${formatCount(left, 'non livré', 'non livrés')}`}`
 }
 
 const totalOf = (stops: readonly Stop[]): string => {

@@ -55,7 +55,7 @@ const DayTours = ({ tours, only }: { tours: Tours; only: ToursShown['route'] }) 
         data-paper="no"
         className="flex gap-2 overflow-x-auto p-0.5"
       >
-        {tours.days.map(({ day, orders_count }) => (
+        {tours.days.map(({ day, orders_count, left_count }) => (
           <Link
             key={day}
             ref={day === tours.day ? shownDay : undefined}
@@ -67,6 +67,12 @@ const DayTours = ({ tours, only }: { tours: Tours; only: ToursShown['route'] }) 
             <span className="font-medium">{formatLongDate(day)}</span>
             <span className="text-ink-soft text-sm">
               {formatCount(orders_count, 'commande', 'commandes')}
+              {left_count > 0 && (
+                <strong className="font-medium text-tomato-ink">
+                  {' '}
+                  · {left_count} à représenter
+                </strong>
+              )}
             </span>
           </Link>
         ))}
