@@ -27,6 +27,7 @@ export const byShop = [
     'tour_stops',
     'deliveries',
     'delivery_attempts',
+    'delivery_corrections',
     'delivery_terms',
   ],
   ...['recalls', 'recall_lines', 'recall_notices', 'recall_answers'],

@@ -90,6 +90,32 @@ const routeName = z
   .min(1, 'Donnez un nom à la tournée.')
   .max(60, 'Un nom de tournée compte au plus 60 signes.')
 const routeParams = z.object({ routeId: pathId })
+const sentTaking = z.object({
+  amount: sentEuros()
+    .positive('Indiquez ce qui a été encaissé.')
+    .max(100_000, 'Un encaissement compte au plus 100 000 €.'),
+  method: z.enum(takingMethods, 'Choisissez un mode de règlement.'),
+})
+
+/** What a driver entered at a stop, for those who drive; the only amount in it is what they typed. */
+const entered = z.object({
+  data: z.object({
+    at: dateTime,
+    by: z.string(),
+    received_by: z.string(),
+    has_signature: z.boolean(),
+    has_photo: z.boolean(),
+    temperature_c: z.number().nullable(),
+    note: z.string(),
+    crates: z.array(z.object({ kind_id: id, name: z.string(), count: z.int() })),
+    taking: z.object({ amount, method: z.enum(takingMethods) }).nullable(),
+    refusals: z.array(
+      z.object({ line_id: id, name: z.string(), packages: z.number(), reason: z.string() }),
+    ),
+    /** Until the end of the day on which it arrived. */
+    can_correct: z.boolean(),
+  }),
+})
 const plans = { shop: plansTours } as const
 
 export const tourEndpoints = {
@@ -235,14 +261,7 @@ export const tourEndpoints = {
       note: z.string().trim().max(500, 'Une note compte au plus 500 signes.').default(''),
       crates: returnedCrates,
       /** Paid at the door: on this delivery's invoice, then on what is due first; the rest stays in advance. */
-      taking: z
-        .object({
-          amount: sentEuros()
-            .positive('Indiquez ce qui a été encaissé.')
-            .max(100_000, 'Un encaissement compte au plus 100 000 €.'),
-          method: z.enum(takingMethods, 'Choisissez un mode de règlement.'),
-        })
-        .nullish(),
+      taking: sentTaking.nullish(),
       /** Refused at the door: they become a claim of the customer. */
       refusals: z
         .array(
@@ -286,6 +305,60 @@ export const tourEndpoints = {
     }),
     answer: z.object({ data: stop }),
     errors: ['order_not_found', 'stop_cancelled', 'stop_not_shipped', 'stop_already_delivered'],
+  }),
+  getStopDelivery: endpoint('GET /v3/shop/tours/stops/{orderId}/delivery', {
+    summary: 'What the driver entered at a stop, for those who drive',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    answer: entered,
+    errors: ['order_not_found', 'stop_not_delivered'],
+  }),
+  correctStopDelivery: endpoint('PUT /v3/shop/tours/stops/{orderId}/delivery', {
+    summary:
+      'Counts crates and money of a stop anew on the same day; what was booked is moved back',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    body: z.object({
+      /** Kinds that are not named stay as they were counted. */
+      crates: z
+        .array(
+          z.object({
+            kind_id: id,
+            count: z
+              .number('Indiquez combien d’emballages.')
+              .int('Comptez des emballages entiers.')
+              .min(0, 'Indiquez combien d’emballages.')
+              .max(10_000, 'On compte au plus 10 000 emballages à la fois.'),
+          }),
+          'Indiquez les emballages rendus.',
+        )
+        .max(50, 'On compte au plus 50 sortes d’emballages.'),
+      /** Null: nothing was handed over. */
+      taking: sentTaking.nullable(),
+    }),
+    answer: entered,
+    errors: [
+      'order_not_found',
+      'stop_not_delivered',
+      'correction_closed',
+      'taking_used',
+      'crate_kind_not_found',
+    ],
+  }),
+  listTakings: endpoint('GET /v3/shop/tours/takings', {
+    summary: 'What was paid at the doors of a day, by route and by how',
+    access: { shop: deliversStops },
+    query: z.object({ day }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          route_id: id.nullable(),
+          method: z.enum(takingMethods),
+          count: z.int(),
+          total: amount,
+        }),
+      ),
+    }),
   }),
   getDelivery: endpoint('GET /v3/orders/{orderId}/delivery', {
     summary: 'The proof of a delivery, for both sides; null where there is none',

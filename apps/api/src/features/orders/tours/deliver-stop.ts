@@ -196,7 +196,7 @@ export const getDelivery = async (db: Db, tenant: Tenant, orderId: number) => {
       photo_url: row.photoKey === null ? null : mediaUrl(row.photoKey),
       temperature_c: row.temperatureTenths === null ? null : row.temperatureTenths / 10,
       note: row.note,
-      crates: await findReturnedCrates(db, orderId),
+      crates: (await findReturnedCrates(db, orderId)).map(({ name, count }) => ({ name, count })),
       taking:
         row.takenCents === null || row.takenMethod === null
           ? null

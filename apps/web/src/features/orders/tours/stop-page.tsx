@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CustomerPhones } from '../customer-phones.tsx'
 import { deliveryEdits } from './edits.ts'
+import { EnteredDelivery } from './entered-delivery.tsx'
 import { HandOver } from './hand-over.tsx'
 import { HeldDeliveries } from './held-deliveries.tsx'
 import { addressLine, isLeft, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
@@ -88,6 +89,9 @@ const Delivery = ({ tours, stop, shown }: { tours: Tours; stop: Stop; shown: Tou
           <CircleCheckBig aria-hidden="true" className="size-5 shrink-0" />
           {stateOf(stop)}
         </p>
+      )}
+      {stop.delivered !== null && tours.can_deliver && (
+        <EnteredDelivery tours={tours} stop={stop} />
       )}
       {isLeft(stop) && (
         <p className="rounded-md bg-tomato-soft p-4 font-medium text-tomato-ink">{stateOf(stop)}</p>

@@ -1,14 +1,14 @@
-import { mostCashCents, type TakingMethod, takingMethods } from '@carreau/domain/orders/tours'
+import { mostCashCents, type TakingMethod } from '@carreau/domain/orders/tours'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { crates } from '../../../ui/form/crates.ts'
 import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
-import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { CratesBack } from './crates-back.tsx'
 import type { DeliveryEdit } from './edits.ts'
 import { RefusedLines } from './refused-lines.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { StopPhoto } from './stop-photo.tsx'
+import { TakenFields } from './taken-fields.tsx'
 import type { Stop, Tours } from './tours.queries.ts'
 
 export type Remarks = {
@@ -38,7 +38,7 @@ export const noRemarks: Remarks = {
   takenBy: 'cash',
 }
 
-const takingLabels: Record<TakingMethod, string> = {
+export const takingLabels: Record<TakingMethod, string> = {
   cash: 'Espèces',
   cheque: 'Chèque',
   card: 'Carte bancaire',
@@ -79,7 +79,8 @@ export const faultOfTaking = ({ taken, takenBy }: Remarks): string | undefined =
     : undefined
 }
 
-const takingOf = ({ taken, takenBy }: Remarks) => {
+/** What was taken as it is sent; null for nothing. */
+export const takingOf = ({ taken, takenBy }: Remarks) => {
   const amount = eurosTaken(taken)
   return amount === null || Number.isNaN(amount) ? null : { amount, method: takenBy }
 }
@@ -151,54 +152,8 @@ export const StopRemarks = ({
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Encaissé (€)" optional error={faultOfTaking(remarks)}>
-          {control => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              maxLength={12}
-              value={remarks.taken}
-              onChange={event => onChange({ ...remarks, taken: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="En">
-          {control => (
-            <Select
-              {...control}
-              value={remarks.takenBy}
-              onChange={event =>
-                onChange({ ...remarks, takenBy: event.target.value as TakingMethod })
-              }
-            >
-              {takingMethods.map(method => (
-                <option key={method} value={method}>
-                  {takingLabels[method]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-medium">Emballages repris</legend>
-        {kinds.map(({ id, name }) => (
-          <div key={id} className="flex items-center justify-between gap-3">
-            <span>{name}</span>
-            <QuantityStepper
-              label={`${name} repris`}
-              of={crates}
-              min={0}
-              max={10_000}
-              value={remarks.crates[id] ?? 0}
-              onChange={count =>
-                onChange({ ...remarks, crates: { ...remarks.crates, [id]: count } })
-              }
-            />
-          </div>
-        ))}
-      </fieldset>
+      <TakenFields remarks={remarks} onChange={onChange} />
+      <CratesBack kinds={kinds} remarks={remarks} onChange={onChange} />
       <RefusedLines stop={stop} remarks={remarks} onChange={onChange} />
     </div>
   )

@@ -10,6 +10,7 @@ import { PlaceStops } from './place-stops.tsx'
 import { StopRow } from './stop-row.tsx'
 import { TourActions } from './tour-actions.tsx'
 import { TourHead } from './tour-head.tsx'
+import { TourTakings } from './tour-takings.tsx'
 import type { Stop, Tours } from './tours.queries.ts'
 import type { ToursShown } from './tours-shown.ts'
 
@@ -54,6 +55,7 @@ export const TourCard = ({
         mayPlan={tours.can_plan}
         isLoading={isLoading}
       />
+      {tours.can_deliver && count > 0 && <TourTakings day={tours.day} routeId={routeId} />}
       <TourActions
         tours={tours}
         route={{ id: routeId, title }}
