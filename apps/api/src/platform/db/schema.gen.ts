@@ -221,6 +221,26 @@ export type Tables = {
     taken_cents: number | null
     taken_method: 'cash' | 'cheque' | 'card' | null
   }
+  delivery_attempts: {
+    id: GeneratedAlways<number>
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    at: Date
+    recorded_at: Date
+    recorded_by: string
+    reason: string
+  }
+  delivery_corrections: {
+    id: GeneratedAlways<number>
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    at: Date
+    recorded_by: string
+    taken_cents: number | null
+    taken_method: 'cash' | 'cheque' | 'card' | null
+  }
   delivery_terms: {
     shop_id: number
     buyer_id: number
