@@ -10,6 +10,7 @@ import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LacksIbanNote } from '../../../ui/feedback/lacks-iban-note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -108,7 +109,7 @@ const Due = () => {
         </Button>
       </div>
     )
-  const { customers, left_out } = data
+  const { customers, left_out, lacks_iban } = data
   const isTicked = ({ buyer }: Proposed) => ticks[buyer.id] ?? true
   const isClaimed = ({ buyer }: Proposed) => claims[buyer.id] ?? true
   const ticked = customers.filter(isTicked)
@@ -152,6 +153,12 @@ const Due = () => {
             ))}
           </ul>
         </div>
+      )}
+      {lacks_iban && customers.length > 0 && (
+        <LacksIbanNote
+          title="Les lettres ne diront pas où payer."
+          action="L’ajouter avant d’envoyer"
+        />
       )}
       {customers.length === 0 ? (
         <EmptyState
@@ -230,6 +237,7 @@ const Due = () => {
         {shown !== null && (
           <PreviewDialog
             proposed={shown}
+            lacksIban={lacks_iban}
             claims={isClaimed(shown)}
             pending={release.isPending}
             onClose={() => setShown(null)}
