@@ -21,6 +21,13 @@ export const reminderStepLabels: Record<ReminderStep, string> = {
   3: 'Mise en demeure',
 }
 
+/** How its notification speaks: « rappel » alone could be of goods. */
+export const reminderNews: Record<ReminderStep, { title: string; ask: string }> = {
+  1: { title: 'Rappel de paiement', ask: 'à régler' },
+  2: { title: 'Relance', ask: 'à régler sous huit jours' },
+  3: { title: 'Mise en demeure', ask: 'exigés sous huit jours' },
+}
+
 /** How a wholesaler reminds. */
 export type ReminderRules = {
   /** Days after the due date on which each step is due, rising. */

@@ -4,6 +4,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import {
   type ReminderRules,
   type ReminderStep,
+  reminderNews,
   reminderStepLabels,
   reminderSubject,
   reminderSums,
@@ -118,9 +119,9 @@ const send = async (
     trx,
     {
       ...pair,
-      shopName: content.seller.companyName,
-      title: `${label} de ${content.seller.companyName}`,
-      body: `${euros(totalCents)} à régler\u00a0: ${numbers}.`,
+      id,
+      title: `${reminderNews[content.step].title} de ${content.seller.companyName}`,
+      body: `${euros(totalCents)} ${reminderNews[content.step].ask}\u00a0: ${numbers}.`,
     },
     now,
   )

@@ -70,7 +70,7 @@ export const mailReminder = async (
         },
       ],
       closing: reminderClosing(content),
-      action: { label: 'Voir les factures', url: `${base}/invoices?state=overdue` },
+      action: { label: 'Voir ce qui est réclamé', url: `${base}/invoices?letter=${reminderId}` },
       footnotes: [
         ...reminderReckoning(content),
         'La lettre est jointe en PDF, avec le détail de chaque facture.',
