@@ -63,7 +63,7 @@ test('what a customer has in advance pays an invoice in one tap', async ({
   api,
 }) => {
   const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
-  const { data } = await api('listCustomers', { token, query: { sort: '-unpaid', per_page: 50 } })
+  const { data } = await api('listCustomers', { token, query: { sort: '-balance', per_page: 50 } })
   const customer = data.find(
     ({ id, company_name }) => id > 3 && !company_name.includes('Bistrot des Halles'),
   )

@@ -60,6 +60,8 @@ const customerRow = z.object({
   net: amount,
   orders_before: z.int(),
   net_before: amount,
+  /** Open invoices and what was claimed, advances taken off: the ageing’s, the account’s. */
+  balance: amount,
 })
 
 const terms = z.object({
