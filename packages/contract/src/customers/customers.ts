@@ -227,6 +227,8 @@ export const customerEndpoints = {
     body: paid.extend({
       /** Interest and indemnities that were claimed are settled too, after what is due. */
       with_charges: z.boolean().default(true),
+      /** Nothing is settled: all of it is kept in advance. */
+      as_advance: z.boolean().default(false),
     }),
     /** The invoices that it pays, what it settles of interest and indemnities, what is kept in advance. */
     answer: z.object({

@@ -168,7 +168,14 @@ const step = async (
     await spreadPayment(
       db,
       by,
-      { ...paid, buyerId, keep_rest: true, with_charges: of.pick % 2 === 0, key: undefined },
+      {
+        ...paid,
+        buyerId,
+        keep_rest: true,
+        with_charges: of.pick % 2 === 0,
+        as_advance: of.pick % 5 === 0,
+        key: undefined,
+      },
       clock.now,
     )
   if (invoice === undefined) return
@@ -191,7 +198,19 @@ const step = async (
     const advance = advances[of.pick % Math.max(1, advances.length)]
     const kind = of.pick % 2 === 0 ? ('undone' as const) : ('refunded' as const)
     if (advance !== undefined)
-      await returnAdvance(db, by, { advanceId: advance.id, kind, reason: 'Rendu' }, clock.now)
+      await returnAdvance(
+        db,
+        by,
+        {
+          advanceId: advance.id,
+          kind,
+          reason: 'Rendu',
+          // Now and then a part of it.
+          ...(kind === 'refunded' && of.cents % 2 === 0 && { amount: euros }),
+          key: undefined,
+        },
+        clock.now,
+      )
   }
   if (of.kind === 'remind') {
     const { data } = await listReminderProposals(db, shop.id, clock.now)

@@ -4,10 +4,10 @@ import { centsFromEuros, eurosFromCents, sumExact } from '@carreau/domain/money/
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, CircleCheck, Lock, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
+import { useKey } from '../../../platform/api-client/use-key.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LacksIbanNote } from '../../../ui/feedback/lacks-iban-note.tsx'
@@ -22,7 +22,6 @@ import {
   type Dropped,
   type Proposed,
   proposalsQuery,
-  type Releases,
   useReleaseReminders,
 } from './reminders.queries.ts'
 import { SentList } from './sent-list.tsx'
@@ -72,16 +71,6 @@ export const RemindersPage = () => {
       <Suspense>{isSetting && <RulesDialog onClose={() => setIsSetting(false)} />}</Suspense>
     </>
   )
-}
-
-/** One key for one release: sent again as it is, after an answer that was lost, it is the same. */
-const useKey = () => {
-  const last = useRef({ of: '', key: '' })
-  return (releases: Releases): string => {
-    const of = JSON.stringify(releases)
-    if (last.current.of !== of) last.current = { of, key: newIdempotencyKey() }
-    return last.current.key
-  }
 }
 
 type Choices = Readonly<Record<number, boolean>>

@@ -49,7 +49,7 @@ function CustomersRoute() {
       <Suspense fallback={<AgeingSkeleton />}>
         <AgeingPage
           page={filters.page ?? 1}
-          sort={search.sort}
+          sort={typeof search.sort === 'string' ? search.sort : undefined}
           onSort={sort =>
             navigate({ search: { view: 'ageing', sort }, replace: true, resetScroll: false })
           }
