@@ -125,31 +125,6 @@ const PaymentDialog = ({
             <option value="advance">Est un acompte, rien n’est soldé</option>
           </SelectField>
         )}
-        <InputField
-          label="Date du règlement"
-          error={errors.paid_on?.message}
-          {...register('paid_on')}
-          type="date"
-        />
-        <SelectField
-          label="Mode"
-          error={errors.method?.message}
-          {...register('method')}
-          className="w-full"
-        >
-          {paymentMethods.map(method => (
-            <option key={method} value={method}>
-              {paymentMethodLabels[method]}
-            </option>
-          ))}
-        </SelectField>
-        <InputField
-          label="Référence"
-          optional
-          error={errors.reference?.message}
-          {...register('reference')}
-          maxLength={60}
-        />
         {charges > 0 && !isAdvance && (
           <Checkbox {...register('with_charges')}>
             Intérêts et indemnités réclamés compris ({formatEuros(charges)})
@@ -168,6 +143,33 @@ const PaymentDialog = ({
             Garder en acompte ce qui dépasse {formatEuros(Math.max(0, open))}
           </Checkbox>
         )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <InputField
+            label="Date du règlement"
+            error={errors.paid_on?.message}
+            {...register('paid_on')}
+            type="date"
+          />
+          <SelectField
+            label="Mode"
+            error={errors.method?.message}
+            {...register('method')}
+            className="w-full"
+          >
+            {paymentMethods.map(method => (
+              <option key={method} value={method}>
+                {paymentMethodLabels[method]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <InputField
+          label="Référence"
+          optional
+          error={errors.reference?.message}
+          {...register('reference')}
+          maxLength={60}
+        />
         <DialogButtons onCancel={onClose} confirm="Enregistrer" pending={isSubmitting} />
       </form>
     </Dialog>
