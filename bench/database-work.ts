@@ -43,17 +43,20 @@ export const workOf = async ({ url, dataDir }: Place, calls: readonly Call[]): P
   const send = async ({ request }: Call, index: number): Promise<{ ms: number; bytes: number }> => {
     const { method, path, headers, body } = request(index)
     const began = performance.now()
-    const { statusCode, rawPayload } = await app.inject({
+    const {
+      statusCode,
+      rawPayload,
+      body: answered,
+    } = await app.inject({
       method,
       url: path,
       headers,
       payload: body,
     })
-    if (statusCode >= 400) throw new Error(`${path}: status ${statusCode}`)
+    if (statusCode >= 400) throw new Error(`${path}: ${statusCode}, ${answered.slice(0, 200)}`)
     return { ms: performance.now() - began, bytes: rawPayload.length }
   }
-  const all: Work[] = []
-  for (const call of calls) {
+  const measured = async (call: Call): Promise<Work> => {
     await call.prepare?.(callsBefore + 1 + timedCalls)
     for (let index = 0; index < callsBefore; index++) await send(call, index)
     const first = await pagesSoFar()
@@ -65,12 +68,17 @@ export const workOf = async ({ url, dataDir }: Place, calls: readonly Call[]): P
       times.push((await send(call, callsBefore + 1 + index)).ms)
     const ms = times.sort((a, b) => a - b)[timedCalls >> 1] ?? 0
     // Between the first two readings nothing happened but reading.
-    all.push({ pages: after - before - (before - first), ms, bytes })
+    return { pages: after - before - (before - first), ms, bytes }
   }
-  await app.close()
-  await searchIndex.close()
-  await close()
-  return all
+  try {
+    const all: Work[] = []
+    for (const call of calls) all.push(await measured(call))
+    return all
+  } finally {
+    await app.close()
+    await searchIndex.close()
+    await close()
+  }
 }
 
 /**

@@ -95,7 +95,7 @@ export const loadLargeMarket = async (
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     const columns = await client.query<{ names: string }>(
       `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-        where attrelid = 'order_lines'::regclass and attnum > 0 and not attisdropped
+        where attrelid = 'order_lines'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
           and attname not in ('id', 'order_id', 'position', 'offer_id', 'buyer_id', 'shop_id')`,
     )
     const names = columns.rows[0]?.names ?? ''

@@ -33,8 +33,8 @@ export type Stall = { shopId: number; offerIds: number[]; specificationIds: numb
 export const linesPerCart = 10
 /** Enough for any wholesaler's minimum. */
 const packagesMilli = 20_000
-/** The wholesalers of the smallest demo market. */
-const stallsWanted = 24
+/** The wholesalers of the smallest demo market that deliver where the bench's buyers are. */
+const stallsWanted = 16
 
 /** People signed in as admins: each of a company of their own, so that no two wait for the same rows, or of fewer. */
 export const makeBuyers = async (
@@ -88,6 +88,8 @@ export const findStalls = async (pool: Pool): Promise<Stall[]> => {
                from offers o
                join products p on p.id = o.product_id and p.status = 'active'
                join tenants n on n.id = o.shop_id and n.status = 'active'
+               join shops s on s.tenant_id = o.shop_id
+                           and (s.delivery_departments = '{}' or '75' = any(s.delivery_departments))
               where o.is_available and coalesce(o.valid_until > now() + interval '1 day', true)
                 and o.min_packages_milli <= $3) open
       where place <= $1
@@ -131,12 +133,24 @@ export const fillCarts = async (
   )
 }
 
+/** The columns of a table that somebody writes: PostgreSQL works out the generated ones. */
+const writtenColumns = async (pool: Client, table: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Copies orders that a query chooses, with lines and history, for their own buyers or all for one; their ids. */
 const copyOrders = async (
   pool: Client,
   chosen: string,
   { buyerId = null, status = null }: { buyerId?: number | null; status?: string | null },
 ): Promise<number[]> => {
+  const columns = await writtenColumns(pool, 'order_lines')
   const { rows } = await pool.query<{ id: number }>(
     `with copied as materialized (
        select nextval(pg_get_serial_sequence('orders', 'id')) as copy_id, source.*
@@ -150,8 +164,8 @@ const copyOrders = async (
               vat, contributions, gross_cents, estimated, created_at
          from copied),
      written as (
-       insert into order_lines overriding system value
-       select line.*
+       insert into order_lines (${columns.join()}) overriding system value
+       select ${columns.map(name => `line.${name}`).join()}
          from copied
          join order_lines l on l.order_id = copied.id
         cross join lateral jsonb_populate_record(l, jsonb_build_object(

@@ -15,6 +15,7 @@ import { phone } from './scenarios/lighthouse.ts'
 import { needs } from './scenarios/needs.ts'
 import { nightFloor } from './scenarios/night-floor.ts'
 import { overload } from './scenarios/overload.ts'
+import { papers } from './scenarios/papers.ts'
 import { pointInTime } from './scenarios/point-in-time.ts'
 import { realtime } from './scenarios/realtime.ts'
 import { rollback } from './scenarios/rollback.ts'
@@ -30,6 +31,7 @@ const usual = [calls, search, realtime, wholesalersFile, overload, rooms, split,
 const scenarios = [
   ...usual,
   scale,
+  papers,
   kills,
   nightFloor,
   failover,

@@ -33,13 +33,21 @@ export const openWorld = async (installation: Installation) => {
 
   const chef = await found('buyer')
   /** Submits so many packages to the wholesaler; answers the order. */
-  const order = async (token: string, packages_quantity: number, from?: string) => {
+  const order = async (
+    token: string,
+    packages_quantity: number,
+    { from, separate }: { from?: string; separate?: 'true' } = {},
+  ) => {
     await call('addToCart', {
       token,
       ...(from && { from }),
       body: { specification_id: offer.specification.id, shop_id: shop.id, packages_quantity },
     })
-    const { data } = await call('validateCarts', { token, ...(from && { from }) })
+    const { data } = await call('validateCarts', {
+      token,
+      query: { separate },
+      ...(from && { from }),
+    })
     const [placed] = data.orders
     if (placed === undefined) throw new Error('What was validated is no order')
     return placed

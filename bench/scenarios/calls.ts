@@ -43,7 +43,7 @@ const product = (ids: readonly number[], { token }: Person): Call => ({
 
 /** Companies whose carts the calls use up, one call each. */
 type Buyers = { buyers: Person[]; stalls: Stall[] }
-const filling = ({ pool }: Market, { buyers, stalls }: Buyers, lines: number) => ({
+const filling = ({ pool }: Pick<Market, 'pool'>, { buyers, stalls }: Buyers, lines: number) => ({
   most: buyers.length,
   prepare: (amount: number) => {
     if (amount > buyers.length) throw new Error('more carts than companies')
@@ -52,7 +52,7 @@ const filling = ({ pool }: Market, { buyers, stalls }: Buyers, lines: number) =>
 })
 
 /** Each call adds a sixth article to another company's cart of five: half of what is ordered. */
-const addToCart = (market: Market, { buyers, stalls }: Buyers): Call => ({
+const addToCart = (market: Pick<Market, 'pool'>, { buyers, stalls }: Buyers): Call => ({
   name: 'Add to cart',
   ...filling(market, { buyers, stalls }, linesPerCart / 2),
   request: index => {
@@ -66,7 +66,7 @@ const addToCart = (market: Market, { buyers, stalls }: Buyers): Call => ({
 })
 
 /** Each call orders another company's cart of ten lines, under a key as the web application does. */
-const validate = (market: Market, { buyers, stalls }: Buyers): Call => ({
+const validate = (market: Pick<Market, 'pool'>, { buyers, stalls }: Buyers): Call => ({
   name: 'Validate',
   ...filling(market, { buyers, stalls }, linesPerCart),
   request: index => {
@@ -91,7 +91,10 @@ const pick = (orders: readonly PickableOrder[], { token }: Person): Call => ({
 })
 
 /** The six calls that are measured, on a market with `count` companies ready to order. */
-export const prepareCalls = async (market: Market, count: number): Promise<Call[]> => {
+export const prepareCalls = async (
+  market: Pick<Market, 'db' | 'pool'>,
+  count: number,
+): Promise<Call[]> => {
   const { db, pool } = market
   const chef = await signInAs(db, 'chef')
   const picker = await signInAs(db, 'picker')

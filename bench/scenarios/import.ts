@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import writeXlsxFile from 'write-excel-file/node'
-import { spreadOf } from '../load.ts'
+import { costOf } from '../cost-of-a-call.ts'
 import { signInAs } from '../market.sql.ts'
 import { decimal, type Figure, type Scenario, whole } from '../results.ts'
-import { cpuOf, type Market, memoryOf, openMarket, watchAnswers } from '../rig.ts'
+import { type Market, openMarket } from '../rig.ts'
 
 const goal = { seconds: 20, mb: 150 }
-const sampledEveryMs = 50
-const restMs = 3_000
 const header = 'Produit;Origine;Catégorie;Calibre;Conditionnement;Prix;Disponible'
 
 type FileLine = {
@@ -72,28 +69,14 @@ const send = async (origin: string, token: string, file: File, mode: string): Pr
 
 /** What one call takes, beyond what the process had before, and what others wait meanwhile. */
 const measure = async (
-  { app: { origin, pid } }: Market,
+  { app }: Market,
   name: string,
   work: () => Promise<string>,
 ): Promise<Figure> => {
-  await sleep(restMs)
-  const [mbBefore, cpuBefore] = [memoryOf(pid), cpuOf(pid)]
-  let mostMb = mbBefore
-  const sampling = setInterval(() => {
-    mostMb = Math.max(mostMb, memoryOf(pid))
-  }, sampledEveryMs)
-  const { done, times } = await watchAnswers(`${origin}/api/v3/categories`, async () => {
-    const started = performance.now()
-    const summary = await work()
-    return { summary, seconds: (performance.now() - started) / 1000 }
-  })
-  clearInterval(sampling)
-  const [seconds, mb] = [done.seconds, mostMb - mbBefore]
-  const { p50, p99, most } = spreadOf(times)
-  const others = `others wait p50 ${decimal(p50)} ms, p99 ${decimal(p99)} ms, at most ${decimal(most)} ms`
+  const { done, seconds, cpuSeconds, mb, others } = await costOf(app, work)
   return {
     name,
-    measured: `${decimal(seconds)} s, ${whole(cpuOf(pid) - cpuBefore)} s of processor, ${whole(mb)} MB more; ${others}; ${done.summary}`,
+    measured: `${decimal(seconds)} s, ${whole(cpuSeconds)} s of processor, ${whole(mb)} MB more; ${others}; ${done}`,
     goal: {
       says: `≤ ${goal.seconds} s, ≤ ${goal.mb} MB`,
       isMet: seconds <= goal.seconds && mb <= goal.mb,

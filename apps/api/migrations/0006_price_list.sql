@@ -22,8 +22,14 @@ create table offers (
   withdrawn_at timestamptz,
   previous_price_e4 price_e4,
   price_changed_at timestamptz,
+  -- Between what and what one package weighs, where that is announced, around the usual weight of its variant:
+  -- `checkWeightBracket` in packages/domain says so (docs/decisions/0104-brackets-of-weight.md).
+  weight_min_g integer check (weight_min_g > 0),
+  weight_max_g integer,
   unique (shop_id, specification_id),
-  check (withdrawn_at is null or not is_available)
+  check (withdrawn_at is null or not is_available),
+  check ((weight_min_g is null) = (weight_max_g is null)),
+  check (weight_max_g between weight_min_g and 3000000)
 );
 -- By wholesaler too: who buys reads the offers of those who deliver there.
 create index offers_product on offers (product_id, shop_id) where is_available;

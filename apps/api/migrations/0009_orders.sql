@@ -39,7 +39,17 @@ create table orders (
   -- may be begun before a look at the desk and committed after it
   -- (docs/decisions/0032-in-order-of-commits.md).
   arrived_in xid8 default pg_current_xact_id(),
-  changed_in xid8
+  changed_in xid8,
+  -- The order were every package as light, and as heavy, as announced; null where nothing varies, or no longer does. It
+  -- is kept so that what counts against an approval limit is summed over orders and not over their lines
+  -- (docs/decisions/0104-brackets-of-weight.md).
+  net_min_cents bigint,
+  net_max_cents bigint,
+  gross_min_cents bigint,
+  gross_max_cents bigint,
+  check (num_nulls(net_min_cents, net_max_cents, gross_min_cents, gross_max_cents) in (0, 4)),
+  check (net_cents between net_min_cents and net_max_cents),
+  check (gross_cents between gross_min_cents and gross_max_cents)
 );
 -- The list reads the newest of each status of one side, perhaps with one partner, and steps from
 -- one partner to the next (order-page.sql.ts).
@@ -120,8 +130,16 @@ create table order_lines (
   added_milli integer not null default 0 check (added_milli between 0 and ordered_milli),
   -- What a short lot leaves to a line that is still to be weighed (docs/decisions/0079-the-night-floor.md).
   allotted_milli integer check (allotted_milli >= 0),
-  unique (order_id, position)
+  -- Between what and what one package weighs, as it was announced when the line was ordered.
+  weight_min_g integer check (weight_min_g > 0),
+  weight_max_g integer,
+  unique (order_id, position),
+  check ((weight_min_g is null) = (weight_max_g is null)),
+  check (weight_max_g between weight_min_g and 3000000)
 );
+-- What a wholesaler has weighed of a specification, the latest first.
+create index order_lines_weighed on order_lines (shop_id, specification_id, id desc)
+  where picked_weight_g is not null;
 create index order_lines_product on order_lines (product_id);
 -- Specifications that an operator merges, and offers that go with them, are deleted: nobody walks through all lines for it.
 create index order_lines_specification on order_lines (specification_id);
@@ -251,6 +269,9 @@ create table claim_lines (
   -- Credited in the end, in the same measure; null until answered.
   accepted_packages_milli integer check (accepted_packages_milli >= 0),
   accepted_weight_g integer check (accepted_weight_g >= 0),
+  -- What became of the goods, where somebody who held them said so: a driver at the door, a kitchen at its reception
+  -- (docs/decisions/0107-one-word-for-what-was-refused.md).
+  fate text check (fate in ('refused', 'missing', 'kept')),
   primary key (claim_id, order_line_id),
   check ((packages_milli is null) <> (weight_g is null))
 );

@@ -36,6 +36,8 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   setDeliveryTerms: { opens_at: null, closes_at: null, access: '' },
   moveStop: { route_id: null, after_order_id: null },
   deliverStop: { received_by: 'Léa' },
+  correctStopDelivery: { crates: [], taking: null },
+  leaveStop: { reason: 'Client absent' },
   sendTour: { day: '2026-11-24', route_id: null, action: 'ship' },
   moveCrates: { customer_id: 1, kind_id: 1, count: 1, reason: 'returned' },
   updateList: { name: 'Base' },

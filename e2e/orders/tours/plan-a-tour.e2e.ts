@@ -91,7 +91,7 @@ test('stops without a tour are ticked and placed together; the driver reads when
   for (const { number } of orders)
     await desk.getByLabel(new RegExp(`^Choisir .*${number}$`)).check()
   await expect(desk.getByText('2 arrêts choisis')).toBeVisible()
-  await desk.getByLabel('Placer les arrêts choisis').selectOption({ label: name })
+  await desk.getByLabel('Placer les arrêts choisis, Sans tournée').selectOption({ label: name })
   const stops = desk.getByRole('list', { name }).getByRole('listitem')
   await expect(stops).toHaveCount(2)
 

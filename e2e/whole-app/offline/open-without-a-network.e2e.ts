@@ -63,6 +63,36 @@ test('what was seen last opens without a network, for as long as one is signed i
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
+test('the papers of the day’s deliveries are on the device without having been opened', async ({
+  page,
+  context,
+  buyer,
+  api,
+}) => {
+  const offer = await findOffer(api, ({ price }) => price.min_packages === 1)
+  await addToCart(api, buyer, offer, plenty(offer))
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
+  const [order] = data.orders
+  if (order === undefined) throw new Error('no order')
+  // The morning of its delivery, whatever day the wholesaler delivers on.
+  await page.clock.setFixedTime(`${order.delivery_date}T08:00:00+01:00`)
+  const read = page.waitForResponse(answer =>
+    answer.url().includes(`/orders/${order.id}/order-form`),
+  )
+  await open(page, '/')
+  await (await read).finished()
+  await workerAtWork(page)
+
+  await context.setOffline(true)
+  await page.goto(`/orders/${order.id}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Bon de commande/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^bon-de-commande.*\.pdf$/)
+})
+
 test('the application can be installed', async ({ request }) => {
   const html = await (await request.get('/about')).text()
   const [link = ''] = /<link[^>]*rel="manifest"[^>]*>/.exec(html) ?? []

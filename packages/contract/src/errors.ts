@@ -165,6 +165,12 @@ const sentences = {
       'Cette commande n’est pas encore expédiée\u00a0: appelez le bureau, puis recommencez.',
     stop_already_delivered:
       'Cette livraison est déjà enregistrée\u00a0: la vôtre n’est pas nécessaire.',
+    correction_closed:
+      'Ce qui a été saisi à la livraison se corrige le jour même\u00a0: appelez le bureau.',
+    taking_used:
+      'Cet encaissement a déjà payé une autre facture\u00a0: le bureau peut le corriger depuis le compte du client.',
+    stop_not_delivered:
+      'Cette commande n’a pas de preuve de livraison\u00a0: il n’y a rien à corriger.',
     tour_route_exists: 'Une tournée porte déjà ce nom. Choisissez-en un autre.',
     tour_routes_full: 'Une boutique compte au plus 100 tournées. Supprimez-en une d’abord.',
     split_changed:

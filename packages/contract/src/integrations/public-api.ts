@@ -5,7 +5,7 @@ import { maxChanges } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { offerPrice } from '../price-list/price-list.ts'
+import { offerPrice } from '../price-list/offers.ts'
 import {
   amount,
   buyerName,

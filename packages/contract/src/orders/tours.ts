@@ -53,6 +53,8 @@ const stop = z.object({
   lines: z.array(
     z.object({ id, name: z.string(), packaging_name: z.string(), packages: z.number() }),
   ),
+  /** The last time that nothing could be handed over, and why; null: never. */
+  attempt: z.object({ at: dateTime, by: z.string().nullable(), reason: z.string() }).nullable(),
   /** Lines that nobody has picked yet: until none is left, the order stays. */
   lines_to_pick: z.int(),
   delivered: z
@@ -68,13 +70,14 @@ const stop = z.object({
 const tours = z.object({
   day,
   today: day,
-  days: z.array(z.object({ day, orders_count: z.int() })),
-  routes: z.array(z.object({ id, name: z.string(), stops: z.array(stop) })),
+  /** `left_count`: on the road still, after a stop where nothing could be handed over. */
+  days: z.array(z.object({ day, orders_count: z.int(), left_count: z.int() })),
+  /** `stops_count` beyond `stops`: too many of them for a day in one answer; ask for that route alone. */
+  routes: z.array(z.object({ id, name: z.string(), stops_count: z.int(), stops: z.array(stop) })),
   /** Whose customer stands on no route yet. */
   unrouted: z.array(stop),
+  unrouted_count: z.int(),
   crate_kinds: z.array(z.object({ id, name: z.string() })),
-  /** The day has more orders than are shown. */
-  has_more: z.boolean(),
   can_plan: z.boolean(),
   can_send: z.boolean(),
   can_deliver: z.boolean(),
@@ -87,14 +90,49 @@ const routeName = z
   .min(1, 'Donnez un nom à la tournée.')
   .max(60, 'Un nom de tournée compte au plus 60 signes.')
 const routeParams = z.object({ routeId: pathId })
+const sentTaking = z.object({
+  amount: sentEuros()
+    .positive('Indiquez ce qui a été encaissé.')
+    .max(100_000, 'Un encaissement compte au plus 100 000 €.'),
+  method: z.enum(takingMethods, 'Choisissez un mode de règlement.'),
+})
+
+/** What a driver entered at a stop, for those who drive; the only amount in it is what they typed. */
+const entered = z.object({
+  data: z.object({
+    at: dateTime,
+    by: z.string(),
+    received_by: z.string(),
+    has_signature: z.boolean(),
+    has_photo: z.boolean(),
+    temperature_c: z.number().nullable(),
+    note: z.string(),
+    crates: z.array(z.object({ kind_id: id, name: z.string(), count: z.int() })),
+    taking: z.object({ amount, method: z.enum(takingMethods) }).nullable(),
+    refusals: z.array(
+      z.object({ line_id: id, name: z.string(), packages: z.number(), reason: z.string() }),
+    ),
+    /** Until the end of the day on which it arrived. */
+    can_correct: z.boolean(),
+  }),
+})
 const plans = { shop: plansTours } as const
 
 export const tourEndpoints = {
   listTours: endpoint('GET /v3/shop/tours', {
     summary: 'The tours of a day, each with its stops in order; no prices',
     access: { shop: readsTours },
-    /** Today or the next day with something to deliver, unless said. */
-    query: z.object({ day: day.optional() }),
+    query: z.object({
+      /** Today or the next day with something to deliver, unless said. */
+      day: day.optional(),
+      /** The stops of this route alone; « none » of those that stand on none. */
+      route_id: z
+        .union(
+          [z.literal('none'), z.coerce.number<string>().int().positive()],
+          'Indiquez une tournée.',
+        )
+        .optional(),
+    }),
     answer: toursAnswer,
   }),
   printTour: endpoint('GET /v3/shop/tours/list', {
@@ -177,13 +215,16 @@ export const tourEndpoints = {
     errors: ['customer_not_found'],
   }),
   sendTour: endpoint('POST /v3/shop/tours/send', {
-    summary: 'Ships or delivers every order of a tour that can go, and names those that cannot',
+    summary:
+      'Ships or delivers the next orders of a tour that can go, and names those that cannot; again with `next_after` until it is null',
     access: { shop: sendsTours },
     body: z.object({
       day,
       /** Null: the orders that stand on no route. */
       route_id: id.nullable(),
       action: z.enum(['ship', 'deliver'], 'Cette action n’existe pas.'),
+      /** `next_after` of the answer before: orders go in the order of their ids, so that none is left behind. */
+      after: id.nullish(),
     }),
     answer: z.object({
       data: z.array(
@@ -196,6 +237,8 @@ export const tourEndpoints = {
           message: z.string().nullable(),
         }),
       ),
+      /** Null: the tour was gone through to its end. */
+      next_after: id.nullable(),
     }),
     errors: ['tour_route_not_found'],
   }),
@@ -218,14 +261,7 @@ export const tourEndpoints = {
       note: z.string().trim().max(500, 'Une note compte au plus 500 signes.').default(''),
       crates: returnedCrates,
       /** Paid at the door: on this delivery's invoice, then on what is due first; the rest stays in advance. */
-      taking: z
-        .object({
-          amount: sentEuros()
-            .positive('Indiquez ce qui a été encaissé.')
-            .max(100_000, 'Un encaissement compte au plus 100 000 €.'),
-          method: z.enum(takingMethods, 'Choisissez un mode de règlement.'),
-        })
-        .nullish(),
+      taking: sentTaking.nullish(),
       /** Refused at the door: they become a claim of the customer. */
       refusals: z
         .array(
@@ -253,6 +289,77 @@ export const tourEndpoints = {
       'crate_kind_not_found',
     ],
   }),
+  leaveStop: endpoint('POST /v3/shop/tours/stops/{orderId}/attempts', {
+    summary:
+      'Notes that nothing could be handed over at a stop, and why; the order stays on the road. Idempotency-Key',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    body: z.object({
+      /** By the phone, which may have been without a network since. */
+      at: z.iso.datetime({ offset: true, error: 'Indiquez quand.' }).nullish(),
+      reason: z
+        .string('Indiquez pourquoi rien n’a été livré.')
+        .trim()
+        .min(1, 'Indiquez pourquoi rien n’a été livré.')
+        .max(200, 'Un motif compte au plus 200 signes.'),
+    }),
+    answer: z.object({ data: stop }),
+    errors: ['order_not_found', 'stop_cancelled', 'stop_not_shipped', 'stop_already_delivered'],
+  }),
+  getStopDelivery: endpoint('GET /v3/shop/tours/stops/{orderId}/delivery', {
+    summary: 'What the driver entered at a stop, for those who drive',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    answer: entered,
+    errors: ['order_not_found', 'stop_not_delivered'],
+  }),
+  correctStopDelivery: endpoint('PUT /v3/shop/tours/stops/{orderId}/delivery', {
+    summary:
+      'Counts crates and money of a stop anew on the same day; what was booked is moved back',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    body: z.object({
+      /** Kinds that are not named stay as they were counted. */
+      crates: z
+        .array(
+          z.object({
+            kind_id: id,
+            count: z
+              .number('Indiquez combien d’emballages.')
+              .int('Comptez des emballages entiers.')
+              .min(0, 'Indiquez combien d’emballages.')
+              .max(10_000, 'On compte au plus 10 000 emballages à la fois.'),
+          }),
+          'Indiquez les emballages rendus.',
+        )
+        .max(50, 'On compte au plus 50 sortes d’emballages.'),
+      /** Null: nothing was handed over. */
+      taking: sentTaking.nullable(),
+    }),
+    answer: entered,
+    errors: [
+      'order_not_found',
+      'stop_not_delivered',
+      'correction_closed',
+      'taking_used',
+      'crate_kind_not_found',
+    ],
+  }),
+  listTakings: endpoint('GET /v3/shop/tours/takings', {
+    summary: 'What was paid at the doors of a day, by route and by how',
+    access: { shop: deliversStops },
+    query: z.object({ day }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          route_id: id.nullable(),
+          method: z.enum(takingMethods),
+          count: z.int(),
+          total: amount,
+        }),
+      ),
+    }),
+  }),
   getDelivery: endpoint('GET /v3/orders/{orderId}/delivery', {
     summary: 'The proof of a delivery, for both sides; null where there is none',
     access: seesOrders,
@@ -269,8 +376,14 @@ export const tourEndpoints = {
           note: z.string(),
           crates: z.array(z.object({ name: z.string(), count: z.int() })),
           taking: z.object({ amount, method_label: z.string() }).nullable(),
+          /** Refused when it was handed over, as the claims on it say. */
+          refusals: z.array(
+            z.object({ line_id: id, name: z.string(), packages: z.number(), reason: z.string() }),
+          ),
         })
         .nullable(),
+      /** Stops where nothing could be handed over, the latest last. */
+      attempts: z.array(z.object({ id, at: dateTime, by: z.string(), reason: z.string() })),
     }),
     errors: ['order_not_found'],
   }),

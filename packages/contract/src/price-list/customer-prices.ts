@@ -12,7 +12,8 @@ import {
   pathId,
   unitPrice,
 } from '../scalars.ts'
-import { offerPrice, perPage500 } from './price-list.ts'
+import { offerPrice } from './offers.ts'
+import { perPage500 } from './price-list.ts'
 
 const customerPriceRow = z.object({
   buyer: buyerName,

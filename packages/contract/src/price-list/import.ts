@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, flag, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
-import { offerPrice } from './price-list.ts'
+import { offerPrice } from './offers.ts'
 
 const mayWrite = { shop: keepsPrices } as const
 

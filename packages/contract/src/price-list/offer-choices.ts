@@ -3,7 +3,7 @@ import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId } from '../scalars.ts'
-import { offeredSpecification } from './price-list.ts'
+import { offeredSpecification } from './offers.ts'
 
 /** What a wholesaler chooses from who adds an offer. */
 export const offerChoiceEndpoints = {

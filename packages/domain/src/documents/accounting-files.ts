@@ -129,14 +129,27 @@ const latin9: Record<string, number> = {
 }
 const replacements: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-' }
 
+const latin9Bytes = new Set(Object.values(latin9))
+
+const byteOf = (letter: string): number => {
+  const known = replacements[letter] ?? letter
+  const special = latin9[known]
+  if (special !== undefined) return special
+  const code = known.codePointAt(0) ?? 0
+  if (code < 256 && !latin9Bytes.has(code)) return code
+  const bare = known.normalize('NFD').codePointAt(0) ?? 0
+  return bare < 128 ? bare : 0x3f
+}
+
 /** A text in ISO 8859-15, as the tax office reads it; what it cannot write loses its accent, or is « ? ». */
-export const encodeLatin9 = (text: string): Uint8Array =>
-  Uint8Array.from([...text], letter => {
-    const known = replacements[letter] ?? letter
-    const special = latin9[known]
-    if (special !== undefined) return special
-    const code = known.codePointAt(0) ?? 0
-    if (code < 256 && !Object.values(latin9).includes(code)) return code
-    const bare = known.normalize('NFD').codePointAt(0) ?? 0
-    return bare < 128 ? bare : 0x3f
-  })
+export const encodeLatin9 = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length)
+  let length = 0
+  // Nearly every letter of a year's entries is ASCII.
+  for (const letter of text) {
+    const code = letter.charCodeAt(0)
+    bytes[length] = code < 128 ? code : byteOf(letter)
+    length += 1
+  }
+  return bytes.subarray(0, length)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveredAt, inDrivingOrder, signaturePath, withMoved } from './tours.ts'
+import { deliveredAt, inDrivingOrder, signaturePath, stopNumbers, withMoved } from './tours.ts'
 
 test('stops stand as they are remembered, two orders of one customer together', () => {
   const stop = (orderId: number, buyerId: number, position: number | null) => ({
@@ -40,4 +40,8 @@ test('a signature is strokes and nothing else', () => {
   expect(signaturePath.test('M1 2L3 4L5 6M10 20L30 40')).toBe(true)
   for (const wrong of ['', 'M1 2', 'M1 2L3 4"/><script>', 'M-1 2L3 4', 'M1 2L3 4 ', 'M1 2\nL3 4'])
     expect(signaturePath.test(wrong)).toBe(false)
+})
+
+test('orders of one customer that stand together are one stop', () => {
+  expect(stopNumbers([7, 7, 4, 9, 9, 9, 7])).toEqual([1, 1, 2, 3, 3, 3, 4])
 })

@@ -44,6 +44,15 @@ export const inDrivingOrder = <Stop extends Placed>(stops: readonly Stop[]): Sto
       left.orderId - right.orderId,
   )
 
+/** The number of each stop in driving order: orders of one customer that stand together are one stop. */
+export const stopNumbers = (buyerIds: readonly number[]): number[] => {
+  let number = 0
+  return buyerIds.map((buyerId, at) => {
+    if (buyerIds[at - 1] !== buyerId) number += 1
+    return number
+  })
+}
+
 /**
  * The customers of a route once one of them is put behind another, or before all others of the day. Those
  * who have no order that day keep their place: only who was moved moves.

@@ -102,6 +102,23 @@ export const lockInvoice = async (trx: Trx, shopId: number, number: string): Pro
   return rows.length > 0
 }
 
+/** Payments of a customer that were recorded under a reference and not undone, their invoices locked. */
+export const lockPaymentsOf = async (
+  trx: Trx,
+  { shopId, buyerId }: { shopId: number; buyerId: number },
+  reference: string,
+) => {
+  const { rows } = await sql<{ id: number; paidOn: string }>`
+    select p.id, p.paid_on as "paidOn"
+      from invoice_balances b join invoice_payments p on p.document_id = b.document_id
+     where p.shop_id = ${shopId} and p.buyer_id = ${buyerId} and p.reference = ${reference}
+       and p.undoes_id is null and p.advance_id is null
+       and not exists (select from invoice_payments u where u.undoes_id = p.id)
+     order by b.document_id, p.id
+       for update of b`.execute(trx)
+  return rows
+}
+
 /** The invoice that a payment of the shop is on. */
 export const findPaidInvoice = async (
   db: Db,

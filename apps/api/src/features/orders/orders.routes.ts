@@ -53,7 +53,9 @@ import {
   suggestArrivalGoods,
 } from './stock/read-stock.ts'
 import { recordArrival } from './stock/record-arrival.ts'
+import { correctStopDelivery, getStopDelivery, listTakings } from './tours/correct-delivery.ts'
 import { deliverStop, getDelivery } from './tours/deliver-stop.ts'
+import { leaveStop } from './tours/leave-stop.ts'
 import { listTours } from './tours/list-tours.ts'
 import {
   addTourRoute,
@@ -284,6 +286,16 @@ export const orderRoutes = (
   serve(endpoints.deliverStop, ({ caller, params, body, idempotencyKey, now }) =>
     deliverStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
+  serve(endpoints.leaveStop, ({ caller, params, body, idempotencyKey, now }) =>
+    leaveStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.getStopDelivery, ({ caller, params, now }) =>
+    getStopDelivery(db, caller, params.orderId, now),
+  )
+  serve(endpoints.correctStopDelivery, ({ caller, params, body, now }) =>
+    correctStopDelivery(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.listTakings, ({ caller, query }) => listTakings(db, caller.tenant.id, query))
   serve(endpoints.getDelivery, ({ caller, params }) =>
     getDelivery(db, caller.tenant, params.orderId),
   )

@@ -1,4 +1,4 @@
-import type { priceListOffer } from '@carreau/contract/price-list/price-list'
+import type { priceListOffer } from '@carreau/contract/price-list/offers'
 import { eurosFromE4, eurosFromE7, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { isEstimated, packagePriceE7, type Unit } from '@carreau/domain/money/quantity'
 import { offerLabel } from '@carreau/domain/price-list/price-list'

@@ -24,7 +24,7 @@ const emptyDatabase = async (): Promise<string> => {
 afterAll(drop)
 
 /** Nothing runs that is older than these. */
-const lastOfFirstRelease = '0032_fates_of_claims.sql'
+const lastOfFirstRelease = '0026_closed_doors.sql'
 const files = (await readdir(new URL('../../../migrations/', import.meta.url))).toSorted()
 
 const appliedTo = async (at: string): Promise<string[]> => {

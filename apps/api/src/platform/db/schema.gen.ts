@@ -221,6 +221,26 @@ export type Tables = {
     taken_cents: number | null
     taken_method: 'cash' | 'cheque' | 'card' | null
   }
+  delivery_attempts: {
+    id: GeneratedAlways<number>
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    at: Date
+    recorded_at: Date
+    recorded_by: string
+    reason: string
+  }
+  delivery_corrections: {
+    id: GeneratedAlways<number>
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    at: Date
+    recorded_by: string
+    taken_cents: number | null
+    taken_method: 'cash' | 'cheque' | 'card' | null
+  }
   delivery_terms: {
     shop_id: number
     buyer_id: number
@@ -586,12 +606,12 @@ export type Tables = {
     withdrawn_at: Date | null
     previous_price_e4: number | null
     price_changed_at: Date | null
+    weight_min_g: number | null
+    weight_max_g: number | null
     stock_bound: Generated<boolean>
     left_milli: number | null
     left_before_milli: number | null
     more_from: string | null
-    weight_min_g: number | null
-    weight_max_g: number | null
   }
   operator_news: {
     id: Generated<boolean>
@@ -672,9 +692,9 @@ export type Tables = {
     agreed_milli: number | null
     added_milli: Generated<number>
     allotted_milli: number | null
-    lot_key: GeneratedAlways<string | null>
     weight_min_g: number | null
     weight_max_g: number | null
+    lot_key: GeneratedAlways<string | null>
   }
   orders: {
     id: GeneratedAlways<number>
@@ -703,11 +723,11 @@ export type Tables = {
     version: Generated<number>
     arrived_in: Generated<string | null>
     changed_in: string | null
-    touched_in: Generated<string | null>
     net_min_cents: number | null
     net_max_cents: number | null
     gross_min_cents: number | null
     gross_max_cents: number | null
+    touched_in: Generated<string | null>
   }
   origins: {
     id: GeneratedAlways<number>

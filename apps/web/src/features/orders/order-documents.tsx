@@ -1,7 +1,6 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileClock, FileText } from 'lucide-react'
-import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Order } from './door/orders.queries.ts'
+import { fetchDocument } from './fetch-document.ts'
 import type { OrderDocument } from './orders.queries.ts'
 
 /** The documents of an order that this person may download, as PDF files. */
@@ -65,20 +65,6 @@ const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =
   kind === 'invoice' && invoice !== null
     ? `${number} · échéance ${formatDate(invoice.due_at)}`
     : number
-
-const fetchDocument = (api: Api, orderId: number, { kind, number, revision }: OrderDocument) => {
-  const params = { orderId }
-  switch (kind) {
-    case 'order_form':
-      return api.getOrderForm({ params, query: { revision } })
-    case 'delivery_note':
-      return api.getDeliveryNote({ params })
-    case 'invoice':
-      return api.getInvoice({ params })
-    case 'credit_note':
-      return api.getCreditNote({ params, query: { number } })
-  }
-}
 
 /** Downloads a document of an order; a plain link cannot send the bearer token. */
 const useDownloadDocument = (orderId: number) => {

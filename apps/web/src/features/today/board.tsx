@@ -6,18 +6,26 @@ import { CalendarDays } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { usePapersAhead } from '../orders/door/papers-ahead.ts'
 import { Approvals } from './approvals.tsx'
 import { Arriving } from './arriving.tsx'
 import { BoardPlaces } from './board-places.tsx'
 import { Counts } from './counts.tsx'
 import { CutOffs } from './cut-offs.tsx'
 import { Recalls } from './recalls.tsx'
-import { todayQuery, useLiveToday } from './today.queries.ts'
+import { type Today, todayQuery, useLiveToday } from './today.queries.ts'
+
+/** What is on its way, and what is ordered for the days one may still order for. */
+const comingOf = ({ arriving, cut_offs }: Today) => [
+  ...arriving,
+  ...cut_offs.flatMap(({ order, delivery_date }) => (order ? [{ ...order, delivery_date }] : [])),
+]
 
 /** What waits for somebody today, before anything else of the home page. */
 export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
   useLiveToday(tenantChannel(tenant))
   const { data, isError, refetch } = useQuery(todayQuery(useApi()))
+  usePapersAhead(data === undefined ? [] : comingOf(data))
   if (data === undefined && !isError) return <BoardPlaces />
   return (
     <>

@@ -5,6 +5,7 @@ import { setTheme, useTheme } from '../../platform/theme/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Sheet } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { isOnFloor } from '../notices/floor-surroundings.ts'
 import {
   accountLinksOf,
   deskLinks,
@@ -26,6 +27,11 @@ const links = [
   { to: '/about', label: 'À propos', icon: Info },
 ] as const
 
+const floorLinks = [
+  { to: '/shop', label: 'Accueil', icon: House },
+  { to: '/about', label: 'À propos', icon: Info },
+] as const
+
 /** The site, then the account, then the theme (docs/specification.md#drawer). */
 export const MobileDrawer = ({
   open,
@@ -34,11 +40,12 @@ export const MobileDrawer = ({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) => {
+  const { tenant } = useAuth()
   const close = () => onOpenChange(false)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu">
       <nav aria-label="Menu" className="flex flex-col p-2">
-        {links.map(({ to, label, icon: Icon }) => (
+        {(isOnFloor(tenant) ? floorLinks : links).map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
             to={to}

@@ -16,7 +16,7 @@ const market = [
 ] as const
 
 export const Footer = ({ className }: { className: string }) => (
-  <footer className={cx('mt-16 border-line border-t bg-sunken', className)}>
+  <footer className={cx('floor:hidden mt-16 border-line border-t bg-sunken', className)}>
     <div className="page flex flex-col gap-x-16 gap-y-8 py-10 lg:flex-row lg:justify-between lg:py-12">
       <div className="flex max-w-sm flex-col gap-3">
         <Logo />

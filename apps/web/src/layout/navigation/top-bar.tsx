@@ -24,7 +24,10 @@ export const TopBar = ({ className }: { className: string }) => (
         <MobileDrawerButton />
         <HomeLink />
       </div>
-      <nav aria-label="Navigation principale" className="flex items-center max-lg:hidden">
+      <nav
+        aria-label="Navigation principale"
+        className="flex items-center floor:invisible max-lg:hidden"
+      >
         <CategoriesEntry />
         <Link
           to="/shops"
@@ -34,7 +37,7 @@ export const TopBar = ({ className }: { className: string }) => (
           Nos fournisseurs
         </Link>
       </nav>
-      <div className="max-lg:col-span-3 max-lg:row-start-2 lg:mx-auto lg:w-full lg:max-w-xl">
+      <div className="floor:hidden max-lg:col-span-3 max-lg:row-start-2 lg:mx-auto lg:w-full lg:max-w-xl">
         <SearchBox placeholder="Rechercher des produits..." />
       </div>
       <div className="col-start-3 row-start-1 flex items-center gap-1 justify-self-end lg:col-start-4">

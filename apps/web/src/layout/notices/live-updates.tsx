@@ -25,6 +25,7 @@ import { useLiveState } from '../../platform/realtime/use-live.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { useFloorSurroundings } from './floor-surroundings.ts'
 import { RefusedEdits, RefusedPickings } from './refused-edits.tsx'
 import { useUnsentNotice } from './use-unsent-notice.ts'
 
@@ -73,11 +74,13 @@ const DriverEdits = () => {
 }
 
 /** What was entered without a network, sent wherever the person is now. */
-const TenantEdits = ({ tenant: { type, selectedRole } }: { tenant: SelectedTenant }) => {
+const TenantEdits = ({ tenant }: { tenant: SelectedTenant }) => {
+  const { type, selectedRole } = tenant
   const isBuyer = type === 'buyer' && selectedRole !== 'accountant'
   const isPicker = type === 'shop' && (selectedRole === 'admin' || selectedRole === 'picker')
   const isDriver = isPicker || (type === 'shop' && selectedRole === 'driver')
   useSending(messageEdits)
+  useFloorSurroundings(tenant)
   return (
     <>
       {isBuyer && <BuyerEdits />}

@@ -76,7 +76,7 @@ export const createKeeper = (store: AnswerStore, now: () => number = Date.now): 
   }
 }
 
-const maxAnswers = 300
+const maxAnswers = 500
 
 /** In IndexedDB, so many of them at most, the oldest going first. */
 const browserAnswers = (): AnswerStore => {

@@ -37,6 +37,18 @@ export const lockAdvances = async (trx: Trx, { shopId, buyerId }: Pair) => {
   return rows
 }
 
+/** Advances of a customer that were received under a reference and not taken back, locked. */
+export const lockAdvancesOf = async (trx: Trx, { shopId, buyerId }: Pair, reference: string) => {
+  const { rows } = await sql<AdvanceRow>`
+    select ${columns} from customer_advances a
+     where shop_id = ${shopId} and buyer_id = ${buyerId} and reference = ${reference}
+       and kind = 'received'
+       and not exists (select from customer_advances r where r.returns_id = a.id and r.kind = 'undone')
+     order by id
+       for update`.execute(trx)
+  return rows
+}
+
 /** An advance of the shop, locked. */
 export const lockAdvance = async (trx: Trx, shopId: number, id: number) => {
   const { rows } = await sql<AdvanceRow & { recordedOn: string }>`

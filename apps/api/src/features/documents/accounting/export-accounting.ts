@@ -42,7 +42,8 @@ import {
 type Asked = QueryOf<typeof endpoints.exportAccounting>
 type Period = { from: string; to: string }
 
-const pageSize = 500
+// A page is booked and written in one go: others wait no longer than for a hundred entries.
+const pageSize = 100
 /** A workbook is made whole in memory. */
 const mostInWorkbook = 20_000
 

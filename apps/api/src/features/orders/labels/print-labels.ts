@@ -5,7 +5,7 @@ import { gFromKg } from '@carreau/domain/money/money'
 import { cratesOf, mostLabels } from '@carreau/domain/orders/labels/label-codes'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
-import { inDrivingOrder, tourStatuses } from '@carreau/domain/orders/tours'
+import { inDrivingOrder, stopNumbers, tourStatuses } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fileWord, pdfAnswer } from '../../../platform/http/pdf-answer.ts'
@@ -16,7 +16,7 @@ import {
   type LotLabelPaper,
   lotLabelsPdf,
 } from '../../documents/door/label-papers.ts'
-import { findRoutes, findStops } from '../tours/tours.sql.ts'
+import { findPlaced, findRoutes } from '../tours/tours.sql.ts'
 import {
   type CratedOrderRow,
   findCratedOrder,
@@ -107,16 +107,17 @@ const findStop = async (
   shopId: number,
   { orderId, day }: { orderId: number; day: string },
 ): Promise<CrateLabelPaper['stop']> => {
-  const stops = await findStops(db, shopId, { day, limit: 500 })
+  const stops = await findPlaced(db, shopId, { day })
   const routeId = stops.find(stop => stop.orderId === orderId)?.routeId ?? null
   const route =
     routeId === null ? undefined : (await findRoutes(db, shopId)).find(one => one.id === routeId)
   if (route === undefined) return null
   const onRoute = inDrivingOrder(stops.filter(stop => stop.routeId === routeId))
+  const numbers = stopNumbers(onRoute.map(({ buyerId }) => buyerId))
   return {
     route: route.name,
-    number: onRoute.findIndex(stop => stop.orderId === orderId) + 1,
-    count: onRoute.length,
+    number: numbers[onRoute.findIndex(stop => stop.orderId === orderId)] ?? 0,
+    count: numbers.at(-1) ?? 0,
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 /** What a write asks for, to name what there is too little of. */
 type Named = { shopId: number; specificationId: number; name: string }
 
-/** As `move_promises` says it (0028_stock_bound.sql). */
+/** As `move_promises` says it (0025_stock_bound.sql). */
 type Left = { shopId: number; specificationId: number; leftMilli: number; moreFrom: string | null }
 
 const leftIn = (error: unknown): Left[] | null =>

@@ -3,7 +3,12 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
-import { centsFromEuros, eurosFromCents, milliFromPackages } from '@carreau/domain/money/money'
+import {
+  centsFromEuros,
+  eurosFromCents,
+  milliFromPackages,
+  packagesFromMilli,
+} from '@carreau/domain/money/money'
 import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { answerBy, checkClaimed } from '@carreau/domain/orders/claims'
 import { endedStatuses, type OrderStatus } from '@carreau/domain/orders/orders'
@@ -23,7 +28,9 @@ import { takenOf } from '../claims/open-claim.ts'
 import { findOrders } from '../door/orders.sql.ts'
 import { moveInside } from '../moving/move-order.ts'
 import {
+  findAttempts,
   findDelivery,
+  findRefusals,
   findReturnedCrates,
   insertDelivery,
   isOwnOrder,
@@ -32,7 +39,7 @@ import {
 import { stopOf } from './tours.present.ts'
 import { findStops } from './tours.sql.ts'
 
-type Driver = Caller & { tenant: ShopTenant }
+export type Driver = Caller & { tenant: ShopTenant }
 type Proof = BodyOf<typeof endpoints.deliverStop>
 
 /** What the customer refused at the door: the lines of a claim, and in words what cannot be claimed any more. */
@@ -70,7 +77,7 @@ const refusedOf = async (
 }
 
 /** In words what stands against the delivery, where its state does. */
-const refuseState = async (
+export const refuseState = async (
   trx: Trx,
   { orderId, status }: { orderId: number; status: OrderStatus },
 ): Promise<void> => {
@@ -164,7 +171,7 @@ export const deliverStop = (
     const request = `delivery ${orderId} ${JSON.stringify(proof)}`
     const done = key === undefined ? null : await takeKey(trx, shopId, { key, request })
     if (done === null) await deliverHeld(trx, caller, { orderId, ...order, proof }, now)
-    const [stop] = await findStops(trx, shopId, { orderIds: [orderId], limit: 1 })
+    const [stop] = await findStops(trx, shopId, [orderId])
     if (stop === undefined) throw new AppError('order_not_found')
     return { data: stopOf(stop) }
   })
@@ -173,8 +180,14 @@ export const deliverStop = (
 export const getDelivery = async (db: Db, tenant: Tenant, orderId: number) => {
   if (!(await isOwnOrder(db, tenant, orderId))) throw new AppError('order_not_found')
   const row = await findDelivery(db, orderId)
-  if (row === undefined) return { data: null }
+  const attempts = (await findAttempts(db, orderId)).map(({ at, ...attempt }) => ({
+    ...attempt,
+    at: at.toISOString(),
+  }))
+  if (row === undefined) return { data: null, attempts }
+  const refusals = await findRefusals(db, orderId)
   return {
+    attempts,
     data: {
       at: row.at.toISOString(),
       by: row.recordedBy,
@@ -183,7 +196,7 @@ export const getDelivery = async (db: Db, tenant: Tenant, orderId: number) => {
       photo_url: row.photoKey === null ? null : mediaUrl(row.photoKey),
       temperature_c: row.temperatureTenths === null ? null : row.temperatureTenths / 10,
       note: row.note,
-      crates: await findReturnedCrates(db, orderId),
+      crates: (await findReturnedCrates(db, orderId)).map(({ name, count }) => ({ name, count })),
       taking:
         row.takenCents === null || row.takenMethod === null
           ? null
@@ -191,6 +204,11 @@ export const getDelivery = async (db: Db, tenant: Tenant, orderId: number) => {
               amount: eurosFromCents(row.takenCents),
               method_label: paymentMethodLabels[row.takenMethod],
             },
+      refusals: refusals.map(({ lineId, packagesMilli, ...refusal }) => ({
+        ...refusal,
+        line_id: lineId,
+        packages: packagesFromMilli(packagesMilli),
+      })),
     },
   }
 }

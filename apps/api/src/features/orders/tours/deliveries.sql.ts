@@ -28,15 +28,59 @@ export type DeliveryRow = {
   note: string
   takenCents: number | null
   takenMethod: TakingMethod | null
+  /** When it arrived here. */
+  recordedAt: Date
 }
 
 export const findDelivery = async (db: Db, orderId: number): Promise<DeliveryRow | undefined> => {
   const { rows } = await sql<DeliveryRow>`
-    select at, recorded_by as "recordedBy", received_by as "receivedBy", signature,
-           photo_key as "photoKey", temperature_tenths as "temperatureTenths", note,
-           taken_cents as "takenCents", taken_method as "takenMethod"
-      from deliveries where order_id = ${orderId}`.execute(db)
+    select d.at, d.recorded_by as "recordedBy", d.received_by as "receivedBy", d.signature,
+           d.photo_key as "photoKey", d.temperature_tenths as "temperatureTenths", d.note,
+           case when c.id is null then d.taken_cents else c.taken_cents end as "takenCents",
+           case when c.id is null then d.taken_method else c.taken_method end as "takenMethod",
+           d.recorded_at as "recordedAt"
+      from deliveries d
+      left join lateral (
+        select id, taken_cents, taken_method from delivery_corrections
+         where order_id = d.order_id order by id desc limit 1) c on true
+     where d.order_id = ${orderId}`.execute(db)
   return rows[0]
+}
+
+/** Notes that nothing could be handed over. */
+export const insertAttempt = async (
+  trx: Trx,
+  attempt: { orderId: number; at: Date; recordedAt: Date; recordedBy: string; reason: string },
+): Promise<void> => {
+  await sql`
+    insert into delivery_attempts (order_id, at, recorded_at, recorded_by, reason)
+    values (${attempt.orderId}, ${attempt.at}, ${attempt.recordedAt}, ${attempt.recordedBy},
+            ${attempt.reason})`.execute(trx)
+}
+
+/** When nothing of an order could be handed over, the latest last. */
+export const findAttempts = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{ id: number; at: Date; by: string; reason: string }>`
+    select id, at, recorded_by as by, reason from delivery_attempts
+     where order_id = ${orderId} order by id desc limit 20`.execute(db)
+  return rows.toReversed()
+}
+
+/** What of an order was refused when it was handed over, as claims that stand say. */
+export const findRefusals = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{
+    lineId: number
+    name: string
+    packagesMilli: number
+    reason: string
+  }>`
+    select l.id as "lineId", l.name, d.packages_milli as "packagesMilli", d.reason
+      from claims c
+      join claim_lines d on d.claim_id = c.id
+      join order_lines l on l.id = d.order_line_id
+     where c.order_id = ${orderId} and d.fate = 'refused' and d.packages_milli is not null
+     order by l.position, c.id limit 500`.execute(db)
+  return rows
 }
 
 /** Whether the tenant has such an order. */
@@ -49,8 +93,8 @@ export const isOwnOrder = async (db: Db, tenant: Tenant, orderId: number): Promi
 
 /** Empty crates that came back with a delivery, as the account has them. */
 export const findReturnedCrates = async (db: Db, orderId: number) => {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select k.name, (-sum(m.count))::integer as count
+  const { rows } = await sql<{ kindId: number; name: string; count: number }>`
+    select k.id as "kindId", k.name, (-sum(m.count))::integer as count
       from crate_movements m join crate_kinds k on k.id = m.kind_id
      where m.order_id = ${orderId} and m.reason in ('returned', 'received', 'correction')
      group by k.id, k.name having sum(m.count) < 0 order by k.id`.execute(db)
@@ -59,7 +103,7 @@ export const findReturnedCrates = async (db: Db, orderId: number) => {
 
 export const insertDelivery = async (
   trx: Trx,
-  { orderId, recordedAt, ...proof }: DeliveryRow & { orderId: number; recordedAt: Date },
+  { orderId, recordedAt, ...proof }: DeliveryRow & { orderId: number },
 ): Promise<void> => {
   await sql`
     insert into deliveries (order_id, at, recorded_at, recorded_by, received_by, signature, photo_key,

@@ -7,6 +7,7 @@ import { publish } from '../../../platform/realtime/publish.sql.ts'
 import { listTours } from './list-tours.ts'
 import {
   deleteRoute,
+  findPlaced,
   findStops,
   followPlan,
   forgetCustomers,
@@ -59,10 +60,8 @@ export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
   db.transaction().execute(async trx => {
     const shopId = tenant.id
     const { orderId, route_id: routeId, after_order_id: afterId } = move
-    const found = await findStops(trx, shopId, {
-      orderIds: afterId === null ? [orderId] : [orderId, afterId],
-      limit: 2,
-    })
+    const named = afterId === null ? [orderId] : [orderId, afterId]
+    const found = await findStops(trx, shopId, named)
     const stop = found.find(one => one.orderId === orderId)
     const after = afterId === null ? null : found.find(one => one.orderId === afterId)
     if (stop === undefined || after === undefined) throw new AppError('order_not_found')
@@ -73,11 +72,11 @@ export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
     } else {
       const remembered = await lockRoute(trx, { shopId, routeId })
       if (remembered === undefined) throw new AppError('tour_route_not_found')
-      const today = await findStops(trx, shopId, { day, limit: 501 })
+      const today = await findPlaced(trx, shopId, { day, routeId })
       const buyerIds = withMoved(remembered, {
         buyerId,
         afterBuyerId: after?.buyerId ?? null,
-        ofTheDay: today.filter(one => one.routeId === routeId).map(one => one.buyerId),
+        ofTheDay: today.map(one => one.buyerId),
       })
       await writeRoute(trx, { shopId, routeId, buyerIds })
       await followPlan(trx, { shopId, day, buyerIds })
@@ -103,7 +102,7 @@ export const placeStops = (
   db.transaction().execute(async trx => {
     const shopId = tenant.id
     const orderIds = [...new Set(order_ids)]
-    const found = await findStops(trx, shopId, { orderIds, limit: orderIds.length })
+    const found = await findStops(trx, shopId, orderIds)
     const stops = orderIds.map(orderId => found.find(one => one.orderId === orderId))
     const [first] = stops
     if (first === undefined || stops.includes(undefined)) throw new AppError('order_not_found')

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { inDrivingOrder } from '@carreau/domain/orders/tours'
+import { inDrivingOrder, stopNumbers } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fileWord, pdfAnswer } from '../../../platform/http/pdf-answer.ts'
@@ -9,10 +9,7 @@ import { type LoadedStop, loadingListPdf } from '../../documents/door/loading-li
 import { findLabelSeller } from '../labels/labels.sql.ts'
 import { readDayOfTours } from './list-tours.ts'
 import { stopOf } from './tours.present.ts'
-import { findCratesToLoad, findRoutes, findStops, type StopRow } from './tours.sql.ts'
-
-/** Stops on one list. */
-const maxStops = 500
+import { findCratesToLoad, findPlaced, findRoutes, findStopsOf, type StopRow } from './tours.sql.ts'
 
 const hoursOf = ({ opensAt, closesAt }: StopRow): string => {
   if (opensAt === null && closesAt === null) return ''
@@ -33,17 +30,15 @@ export const printTour = async (
       : (await findRoutes(db, tenant.id)).find(({ id }) => id === route_id)
   if (route === undefined) throw new AppError('tour_route_not_found')
   const { day } = await readDayOfTours(db, tenant.id, asked, now)
-  const rows = await findStops(db, tenant.id, { day, limit: maxStops })
-  const onRoute = inDrivingOrder(rows.filter(({ routeId }) => routeId === route.id))
-  const toLoad = await findCratesToLoad(
-    db,
-    tenant.id,
-    onRoute.map(({ orderId }) => orderId),
-  )
+  const placed = inDrivingOrder(await findPlaced(db, tenant.id, { day, routeId: route.id }))
+  const orderIds = placed.map(({ orderId }) => orderId)
+  const onRoute = await findStopsOf(db, tenant.id, orderIds)
+  const toLoad = await findCratesToLoad(db, tenant.id, orderIds)
+  const numbers = stopNumbers(onRoute.map(({ buyerId }) => buyerId))
   const stops = onRoute.map((row, index): LoadedStop => {
     const { packages, weight_kg } = stopOf(row)
     return {
-      number: index + 1,
+      number: numbers[index] ?? 0,
       customer: row.buyerName,
       orderNumber: row.number,
       address: [row.line1, row.line2, `${row.postalCode} ${row.city}`.trim()]

@@ -38,6 +38,11 @@ export const stopOf = (row: StopRow) => {
       packaging_name: packagingName,
       packages: packagesFromMilli(packagesMilli),
     })),
+    attempt: row.attempt && {
+      at: new Date(row.attempt.at).toISOString(),
+      by: row.attempt.by,
+      reason: row.attempt.reason,
+    },
     lines_to_pick: row.linesToPick,
     delivered: deliveredOf(row),
   }

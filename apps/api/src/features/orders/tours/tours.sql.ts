@@ -38,6 +38,7 @@ export type StopRow = Placed & {
   }[]
   linesToPick: number
   crates: { kindId: number; name: string; count: number }[]
+  attempt: { at: string; by: string; reason: string } | null
   /** When its state last changed; of a delivered order, when that was told. */
   changedAt: Date | null
   deliveredAt: Date | null
@@ -45,12 +46,64 @@ export type StopRow = Placed & {
   receivedBy: string | null
 }
 
-/** Orders to deliver on a day, or those of these ids, each where it was shipped or where its customer is remembered. */
-export const findStops = async (
+/** An order of a day where it stands, without what it carries. */
+export type PlacedRow = Placed & {
+  number: string
+  status: OrderStatus
+  buyerName: string
+  /** Why nothing could be handed over the last time; null: nobody stood there in vain. */
+  leftFor: string | null
+}
+
+/**
+ * Every order to deliver on a day, however many there are, or of a route of it (null: of none), where it was
+ * shipped or where its customer is remembered.
+ */
+export const findPlaced = async (
   db: Db,
   shopId: number,
-  { day, orderIds, limit }: { day?: string; orderIds?: readonly number[]; limit: number },
+  { day, ...on }: { day: string; routeId?: number | null },
 ) => {
+  const onRoute =
+    on.routeId === undefined
+      ? sql``
+      : sql`and case when s.order_id is null then c.route_id else s.route_id end
+                  is not distinct from ${on.routeId}::bigint`
+  const { rows } = await sql<PlacedRow>`
+    select o.id as "orderId", o.buyer_id as "buyerId", o.number, o.status,
+           o.parties->'buyer'->>'company_name' as "buyerName",
+           (select reason from delivery_attempts a where a.order_id = o.id order by a.id desc limit 1)
+             as "leftFor",
+           case when s.order_id is null then c.route_id else s.route_id end as "routeId",
+           case when s.order_id is null then c.position else s.position end as position
+      from orders o
+      left join tour_stops s on s.order_id = o.id
+      left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
+     where o.shop_id = ${shopId} and o.delivery_date = ${day}::date
+       and o.status = any(${tourStatuses}::text[]) ${onRoute}
+     order by o.id`.execute(db)
+  return rows
+}
+
+/** Orders in one reading of all that they carry. */
+const ordersAtOnce = 500
+
+/** What these orders carry, in the order in which they are named; an order that is there no more is left out. */
+export const findStopsOf = async (
+  db: Db,
+  shopId: number,
+  orderIds: readonly number[],
+): Promise<StopRow[]> => {
+  const found = new Map<number, StopRow>()
+  for (let from = 0; from < orderIds.length; from += ordersAtOnce) {
+    const part = orderIds.slice(from, from + ordersAtOnce)
+    for (const row of await findStops(db, shopId, part)) found.set(row.orderId, row)
+  }
+  return orderIds.flatMap(id => found.get(id) ?? [])
+}
+
+/** Orders to deliver of these ids, each where it was shipped or where its customer is remembered. */
+export const findStops = async (db: Db, shopId: number, orderIds: readonly number[]) => {
   const { rows } = await sql<StopRow>`
     select o.id as "orderId", o.buyer_id as "buyerId",
            case when s.order_id is null then c.route_id else s.route_id end as "routeId",
@@ -67,7 +120,9 @@ export const findStops = async (
              select h.at from order_history h
               where h.order_id = o.id and h.to_status = o.status
               order by h.id desc limit 1)) as "changedAt", d.at as "deliveredAt", d.recorded_by as "deliveredBy",
-           d.received_by as "receivedBy"
+           d.received_by as "receivedBy",
+           (select json_build_object('at', a.at, 'by', a.recorded_by, 'reason', a.reason)
+              from delivery_attempts a where a.order_id = o.id order by a.id desc limit 1) as attempt
       from orders o
       left join tour_stops s on s.order_id = o.id
       left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
@@ -97,10 +152,9 @@ export const findStops = async (
              from crate_movements m join crate_kinds k on k.id = m.kind_id
             where m.order_id = o.id and m.reason = 'shipped') crate) out
      where o.shop_id = ${shopId}
-       and (${day ?? null}::date is null or o.delivery_date = ${day ?? null}::date)
-       and (${orderIds ?? null}::bigint[] is null or o.id = any(${orderIds ?? null}::bigint[]))
+       and o.id = any(${orderIds}::bigint[])
        and o.status = any(${tourStatuses}::text[])
-     order by o.id limit ${limit}`.execute(db)
+     order by o.id limit ${orderIds.length}`.execute(db)
   return rows
 }
 
@@ -121,8 +175,10 @@ export const findCratesToLoad = async (db: Db, shopId: number, orderIds: readonl
 
 /** Days from `from` on with something to deliver. */
 export const findTourDays = async (db: Db, shopId: number, from: string) => {
-  const { rows } = await sql<{ day: string; ordersCount: number }>`
-    select o.delivery_date as day, count(*)::integer as "ordersCount"
+  const { rows } = await sql<{ day: string; ordersCount: number; leftCount: number }>`
+    select o.delivery_date as day, count(*)::integer as "ordersCount",
+           (count(*) filter (where o.status = 'shipped' and exists (
+              select from delivery_attempts a where a.order_id = o.id)))::integer as "leftCount"
       from orders o
      where o.shop_id = ${shopId} and o.delivery_date >= ${from}::date
        and o.status = any(${tourStatuses}::text[])

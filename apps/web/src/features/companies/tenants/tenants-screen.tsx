@@ -1,6 +1,7 @@
 import { tenantTypeWording } from '@carreau/domain/companies/roles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { Building2, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -113,7 +114,7 @@ const TenantCard = ({
   const isThis = (tenant: SelectedTenant | null, role: string) =>
     tenant?.type === type && tenant.id === id && tenant.selectedRole === role
   return (
-    <Card className="flex h-full flex-col gap-3 p-5">
+    <Card className="relative flex h-full flex-col gap-3 p-5">
       <div>
         <h2 className="text-xl">{company_name}</h2>
         <p className="text-ink-soft text-sm">{tenantTypeWording[type].label}</p>
@@ -146,7 +147,11 @@ const TenantCard = ({
                   type="button"
                   disabled={opening !== null}
                   onClick={() => onChoose({ type, id, selectedRole: role, company_name })}
-                  className="flex min-h-14 w-full items-center gap-3 rounded-md px-3 py-2 text-left transition-colors hover:bg-sunken disabled:opacity-60"
+                  // Of a single role the whole card is the button: one taps the company's name.
+                  className={cx(
+                    'flex min-h-14 w-full items-center gap-3 rounded-md px-3 py-2 text-left transition-colors hover:bg-sunken disabled:opacity-60',
+                    own.length === 1 && 'after:absolute after:inset-0 after:rounded-lg',
+                  )}
                 >
                   <span className="flex-1">
                     <span className="flex items-center gap-2 font-medium">

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
+import { usePapersAhead } from '../door/papers-ahead.ts'
 import { ByProduct } from './by-product.tsx'
 import { pickingEdits } from './edits.ts'
 import { ProgressBar } from './order-lines.tsx'
@@ -45,6 +46,7 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
   const isLoading = data === undefined && error === null
   const isForbidden = isApiError(error) && error.code === 'role_not_allowed'
   const orders = (data?.data ?? []).map(over)
+  usePapersAhead(data?.data ?? [])
   const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
   const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
   const ofDay = data?.meta.days.find(({ day: one }) => one === data.meta.day)?.orders_count ?? 0

@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatEuros, formatNumber } from '@carreau/domain/french/format'
+import { formatEuros, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { signatureField } from '@carreau/domain/orders/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -9,11 +11,31 @@ import { orderKeys } from '../door/orders.queries.ts'
 /** Who received a delivery, as both sides read it; nothing where no driver recorded it. */
 export const DeliveryProof = ({ orderId }: { orderId: number }) => {
   const api = useApi()
-  const { data: proof } = useQuery({
+  const { data } = useQuery({
     queryKey: [...orderKeys.detail(orderId), 'delivery'],
-    queryFn: async ({ signal }) => (await api.getDelivery({ params: { orderId }, signal })).data,
+    queryFn: ({ signal }) => api.getDelivery({ params: { orderId }, signal }),
   })
-  if (proof == null) return null
+  if (data === undefined) return null
+  const { data: proof, attempts } = data
+  return (
+    <>
+      {attempts.length > 0 && (
+        <Card className="flex flex-col gap-2 break-words p-4 text-sm">
+          <h2 className="text-base">{proof === null ? 'Non livrée' : 'Passages sans livraison'}</h2>
+          {attempts.map(({ id, at, by, reason }) => (
+            <p key={id}>
+              {formatDateTime(at)}&nbsp;: {reason} <span className="text-ink-soft">({by})</span>
+            </p>
+          ))}
+          {proof === null && <p className="text-ink-soft">La commande est encore sur la route.</p>}
+        </Card>
+      )}
+      {proof !== null && <Proof proof={proof} />}
+    </>
+  )
+}
+
+const Proof = ({ proof }: { proof: NonNullable<AnswerOf<Endpoints['getDelivery']>['data']> }) => {
   return (
     <Card className="flex flex-col gap-2 break-words p-4 text-sm">
       <h2 className="text-base">Preuve de livraison</h2>
@@ -23,6 +45,18 @@ export const DeliveryProof = ({ orderId }: { orderId: number }) => {
       <p className="text-ink-soft">Livrée par {proof.by}</p>
       {proof.temperature_c !== null && (
         <p>Température&nbsp;: {formatNumber(proof.temperature_c)} °C</p>
+      )}
+      {proof.refusals.length > 0 && (
+        <div>
+          <h3 className="font-medium text-sm text-tomato-ink">Refusé à la livraison</h3>
+          <ul>
+            {proof.refusals.map(({ line_id, name, packages, reason }) => (
+              <li key={`${line_id} ${reason}`}>
+                {formatPackages(packages)} · {name}&nbsp;: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {proof.crates.map(({ name, count }) => (
         <p key={name}>

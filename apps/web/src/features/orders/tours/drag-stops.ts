@@ -76,8 +76,9 @@ export const useStopTarget = (
 
 /** Moves what is dropped, wherever on the day's tours that is. */
 export const useDroppedStops = (tours: Tours): void => {
-  const { move } = useTourChanges()
+  const { move, place } = useTourChanges()
   const { mutate } = move
+  const { mutate: placeLast } = place
   const latest = useRef(tours)
   useEffect(() => {
     latest.current = tours
@@ -89,18 +90,24 @@ export const useDroppedStops = (tours: Tours): void => {
         onDrop: ({ source, location }) => {
           const target = location.current.dropTargets[0]?.data
           if (target === undefined || !isDragged(source.data)) return
-          const place = isDragged(target)
-            ? {
-                routeId: target.routeId,
-                on: target.stop.order_id,
-                edge: extractClosestEdge(target),
-              }
-            : { routeId: readRouteId(target), on: null, edge: null }
-          const moved = placeOfDrop(latest.current, source.data, place)
-          if (moved !== null) mutate(moved)
+          const { stop, routeId } = source.data
+          if (!isDragged(target) || target.routeId === null) {
+            const route_id = isDragged(target) ? null : readRouteId(target)
+            // Its end is the server's to know: of a long tour not all stops are on the screen.
+            if (route_id !== routeId) placeLast({ order_ids: [stop.order_id], route_id })
+            return
+          }
+          const edge = extractClosestEdge(target)
+          mutate(
+            placeOfDrop(latest.current, stop.order_id, {
+              routeId: target.routeId,
+              on: target.stop.order_id,
+              edge,
+            }),
+          )
         },
       }),
-    [mutate],
+    [mutate, placeLast],
   )
 }
 

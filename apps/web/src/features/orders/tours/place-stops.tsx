@@ -3,14 +3,16 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
 
-/** Puts the ticked stops onto a route together: in the order of the list, behind those it has. */
+/** Puts the ticked stops onto another route together, or on none: in the order of the list, behind those it has. */
 export const PlaceStops = ({
   tours,
+  from,
   stops,
   ticked,
   onTick,
 }: {
   tours: Tours
+  from: { routeId: number | null; title: string }
   /** Those that may be chosen. */
   stops: readonly Stop[]
   ticked: readonly number[]
@@ -32,13 +34,16 @@ export const PlaceStops = ({
       </Checkbox>
       {chosen.length > 0 && (
         <Select
-          aria-label="Placer les arrêts choisis"
+          aria-label={`Placer les arrêts choisis, ${from.title}`}
           className="w-48"
           value=""
           disabled={place.isPending}
           onChange={event =>
             place.mutate(
-              { order_ids: chosen, route_id: Number(event.target.value) },
+              {
+                order_ids: chosen,
+                route_id: event.target.value === 'none' ? null : Number(event.target.value),
+              },
               { onSuccess: () => onTick([]) },
             )
           }
@@ -46,11 +51,14 @@ export const PlaceStops = ({
           <option value="" disabled>
             Placer sur…
           </option>
-          {tours.routes.map(route => (
-            <option key={route.id} value={route.id}>
-              {route.name}
-            </option>
-          ))}
+          {from.routeId !== null && <option value="none">Sans tournée</option>}
+          {tours.routes
+            .filter(({ id }) => id !== from.routeId)
+            .map(route => (
+              <option key={route.id} value={route.id}>
+                {route.name}
+              </option>
+            ))}
         </Select>
       )}
     </div>

@@ -31,6 +31,7 @@ const SendDialog = ({
   action,
   title,
   stops,
+  hidden,
   pending,
   onClose,
   onConfirm,
@@ -38,6 +39,8 @@ const SendDialog = ({
   action: SendAction
   title: string
   stops: readonly Stop[]
+  /** Stops of a long tour that are not on the screen: they go too. */
+  hidden: number
   pending: boolean
   onClose: () => void
   onConfirm: () => void
@@ -53,7 +56,11 @@ const SendDialog = ({
     <Dialog
       onClose={onClose}
       title={said.title}
-      description={`${title}\u00a0: ${formatCount(going, 'commande', 'commandes')}.`}
+      description={
+        hidden > 0
+          ? `${title}\u00a0: toutes ses commandes qui peuvent partir, ${formatCount(going, 'affichée', 'affichées')} et ${formatCount(hidden, 'non affichée', 'non affichées')} à vérifier.`
+          : `${title}\u00a0: ${formatCount(going, 'commande', 'commandes')}.`
+      }
     >
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
         <li>{said.does}</li>

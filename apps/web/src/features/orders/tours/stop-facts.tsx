@@ -21,12 +21,18 @@ export const loadOf = ({ packages, weight_kg, crates }: Stop): string =>
 export const isReady = ({ status, lines_to_pick }: Stop): boolean =>
   status === 'picking' && lines_to_pick === 0
 
+/** Whether somebody stood there in vain, and its goods are on the road still. */
+export const isLeft = ({ attempt, delivered, status }: Stop): boolean =>
+  attempt !== null && delivered === null && status === 'shipped'
+
 /** « Livrée à 05:12, reçue par Léa », or the state of the order: « Préparée », « En préparation, 5 lignes à préparer ». */
 export const stateOf = (stop: Stop): string => {
   const { delivered, lines_to_pick, status_label } = stop
   if (isReady(stop)) return 'Préparée'
   if (delivered === null && stop.status === 'picking')
     return `${status_label}, ${formatCount(lines_to_pick, 'ligne à préparer', 'lignes à préparer')}`
+  if (isLeft(stop) && stop.attempt !== null)
+    return `Non livrée à ${formatTime(stop.attempt.at)}\u00a0: ${stop.attempt.reason}`
   if (delivered === null) return status_label
   const received = delivered.received_by === null ? '' : `, reçue par ${delivered.received_by}`
   return `Livrée à ${formatTime(delivered.at)}${received}`

@@ -1,37 +1,34 @@
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheckBig, MapPinOff } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
-import { useKeptDraft } from '../../../platform/offline/use-kept-draft.ts'
+import { useOver } from '../../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { FoundAgain } from '../../../ui/form/found-again.tsx'
-import { Input } from '../../../ui/form/input.tsx'
 import { CustomerPhones } from '../customer-phones.tsx'
 import { deliveryEdits } from './edits.ts'
+import { EnteredDelivery } from './entered-delivery.tsx'
+import { HandOver } from './hand-over.tsx'
 import { HeldDeliveries } from './held-deliveries.tsx'
-import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
-import { faultOfTaking, isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
+import { addressLine, isLeft, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
 import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from './tours.queries.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 /** One stop on the driver's phone; without the network, as the list of its day showed it. */
-export const StopPage = ({ orderId, day }: { orderId: number; day: string | undefined }) => {
+export const StopPage = ({ orderId, shown }: { orderId: number; shown: ToursShown }) => {
   const api = useApi()
   useLiveTours()
   const over = useOver(deliveryEdits)
-  const { data, error, refetch } = useQuery(toursQuery(api, day))
+  const { data, error, refetch } = useQuery(toursQuery(api, shown))
   const tours = data && over(data)
   const stop = tours && stopsOf(tours).find(({ order_id }) => order_id === orderId)
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <Button asChild variant="secondary" size="lg" className="self-start">
-        <Link to="/shop/tours" search={day === undefined ? {} : { day }}>
+        <Link to="/shop/tours" search={shown}>
           <ArrowLeft aria-hidden="true" className="size-5" />
           Tournées
         </Link>
@@ -49,42 +46,14 @@ export const StopPage = ({ orderId, day }: { orderId: number; day: string | unde
           text="Sa commande a été annulée ou changée de jour. Appelez le bureau si vous l’avez à bord."
         />
       )}
-      {tours !== undefined && stop !== undefined && <Delivery tours={tours} stop={stop} />}
+      {tours !== undefined && stop !== undefined && (
+        <Delivery tours={tours} stop={stop} shown={shown} />
+      )}
     </div>
   )
 }
 
-const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
-  const navigate = useNavigate()
-  const { make, isPending } = useMake(deliveryEdits)
-  const { draft, change, foundAt, clear } = useKeptDraft(`stop 2 ${stop.order_id}`, {
-    receivedBy: '',
-    remarks: noRemarks,
-  })
-  const { receivedBy, remarks } = draft
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const deliver = async (event: FormEvent) => {
-    event.preventDefault()
-    const received_by = receivedBy.trim()
-    if (received_by === '') {
-      setError('Indiquez qui a reçu la livraison.')
-      field.current?.focus()
-      return
-    }
-    // The remarks say at the field what is wrong.
-    if (!isTemperature(remarks.temperature) || faultOfTaking(remarks) !== undefined) return
-    const made = await make({
-      orderId: stop.order_id,
-      label: `${stop.buyer.company_name}, ${stop.number}`,
-      at: new Date().toISOString(),
-      proof: { received_by, ...proofOf(remarks) },
-      photo: remarks.photo,
-    })
-    if (made === null) return
-    clear()
-    await navigate({ to: '/shop/tours', search: { day: tours.day } })
-  }
+const Delivery = ({ tours, stop, shown }: { tours: Tours; stop: Stop; shown: ToursShown }) => {
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -121,40 +90,19 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
           {stateOf(stop)}
         </p>
       )}
+      {stop.delivered !== null && tours.can_deliver && (
+        <EnteredDelivery tours={tours} stop={stop} />
+      )}
+      {isLeft(stop) && (
+        <p className="rounded-md bg-tomato-soft p-4 font-medium text-tomato-ink">{stateOf(stop)}</p>
+      )}
       {stop.delivered === null && stop.status !== 'shipped' && (
         <p className="rounded-md bg-saffron-soft p-4 text-saffron-ink">
           Cette commande n’est pas encore expédiée&nbsp;: elle se livre ensuite.
         </p>
       )}
       {stop.delivered === null && stop.status === 'shipped' && tours.can_deliver && (
-        <form noValidate className="flex flex-col gap-4" onSubmit={event => void deliver(event)}>
-          <FoundAgain at={foundAt} onClear={clear} />
-          <Field label="Reçu par" error={error}>
-            {control => (
-              <Input
-                {...control}
-                ref={field}
-                autoComplete="off"
-                maxLength={80}
-                className="h-14 text-lg!"
-                value={receivedBy}
-                onChange={event => {
-                  change(before => ({ ...before, receivedBy: event.target.value }))
-                  setError(undefined)
-                }}
-              />
-            )}
-          </Field>
-          <StopRemarks
-            stop={stop}
-            kinds={tours.crate_kinds}
-            remarks={remarks}
-            onChange={next => change(before => ({ ...before, remarks: next }))}
-          />
-          <Button type="submit" size="lg" wide className="h-16 text-lg" pending={isPending}>
-            Livré
-          </Button>
-        </form>
+        <HandOver tours={tours} stop={stop} shown={shown} />
       )}
     </>
   )

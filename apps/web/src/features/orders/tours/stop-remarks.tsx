@@ -1,13 +1,14 @@
-import { mostCashCents, type TakingMethod, takingMethods } from '@carreau/domain/orders/tours'
+import { mostCashCents, type TakingMethod } from '@carreau/domain/orders/tours'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { crates } from '../../../ui/form/crates.ts'
 import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
-import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { CratesBack } from './crates-back.tsx'
 import type { DeliveryEdit } from './edits.ts'
+import { RefusedLines } from './refused-lines.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { StopPhoto } from './stop-photo.tsx'
+import { TakenFields } from './taken-fields.tsx'
 import type { Stop, Tours } from './tours.queries.ts'
 
 export type Remarks = {
@@ -18,30 +19,33 @@ export type Remarks = {
   crates: Readonly<Record<number, number>>
   /** Packages by line. */
   refused: Readonly<Record<number, number>>
-  reason: string
+  /** Why, by line. */
+  reasons: Readonly<Record<number, string>>
   taken: string
   takenBy: TakingMethod
 }
 
-const reasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
+/** Why something is refused at the door; the first is meant unless said. */
+export const refusalReasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
 export const noRemarks: Remarks = {
   signature: '',
   photo: null,
   temperature: '',
   crates: {},
   refused: {},
-  reason: reasons[0],
+  reasons: {},
   taken: '',
   takenBy: 'cash',
 }
 
-const takingLabels: Record<TakingMethod, string> = {
+export const takingLabels: Record<TakingMethod, string> = {
   cash: 'Espèces',
   cheque: 'Chèque',
   card: 'Carte bancaire',
 }
 
-const counted = (of: Readonly<Record<number, number>>) =>
+/** What was counted of something at all. */
+export const counted = (of: Readonly<Record<number, number>>) =>
   Object.entries(of)
     .map(([id, count]) => ({ id: Number(id), count }))
     .filter(({ count }) => count > 0)
@@ -75,7 +79,8 @@ export const faultOfTaking = ({ taken, takenBy }: Remarks): string | undefined =
     : undefined
 }
 
-const takingOf = ({ taken, takenBy }: Remarks) => {
+/** What was taken as it is sent; null for nothing. */
+export const takingOf = ({ taken, takenBy }: Remarks) => {
   const amount = eurosTaken(taken)
   return amount === null || Number.isNaN(amount) ? null : { amount, method: takenBy }
 }
@@ -89,7 +94,7 @@ export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received
   refusals: counted(remarks.refused).map(({ id, count }) => ({
     line_id: id,
     packages: count,
-    reason: remarks.reason,
+    reason: remarks.reasons[id] ?? refusalReasons[0],
   })),
 })
 
@@ -147,87 +152,9 @@ export const StopRemarks = ({
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Encaissé (€)" optional error={faultOfTaking(remarks)}>
-          {control => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              maxLength={12}
-              value={remarks.taken}
-              onChange={event => onChange({ ...remarks, taken: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="En">
-          {control => (
-            <Select
-              {...control}
-              value={remarks.takenBy}
-              onChange={event =>
-                onChange({ ...remarks, takenBy: event.target.value as TakingMethod })
-              }
-            >
-              {takingMethods.map(method => (
-                <option key={method} value={method}>
-                  {takingLabels[method]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-medium">Emballages repris</legend>
-        {kinds.map(({ id, name }) => (
-          <div key={id} className="flex items-center justify-between gap-3">
-            <span>{name}</span>
-            <QuantityStepper
-              label={`${name} repris`}
-              of={crates}
-              min={0}
-              max={10_000}
-              value={remarks.crates[id] ?? 0}
-              onChange={count =>
-                onChange({ ...remarks, crates: { ...remarks.crates, [id]: count } })
-              }
-            />
-          </div>
-        ))}
-      </fieldset>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-medium">Refusé à la porte (colis)</legend>
-        {stop.lines.map(({ id, name, packages }) => (
-          <div key={id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{name}</span>
-            <QuantityStepper
-              label={`Colis refusés de ${name}`}
-              step={0.5}
-              min={0}
-              max={packages}
-              value={remarks.refused[id] ?? 0}
-              onChange={count =>
-                onChange({ ...remarks, refused: { ...remarks.refused, [id]: count } })
-              }
-            />
-          </div>
-        ))}
-        {counted(remarks.refused).length > 0 && (
-          <Field label="Motif du refus">
-            {control => (
-              <Select
-                {...control}
-                value={remarks.reason}
-                onChange={event => onChange({ ...remarks, reason: event.target.value })}
-              >
-                {reasons.map(reason => (
-                  <option key={reason}>{reason}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-      </fieldset>
+      <TakenFields remarks={remarks} onChange={onChange} />
+      <CratesBack kinds={kinds} remarks={remarks} onChange={onChange} />
+      <RefusedLines stop={stop} remarks={remarks} onChange={onChange} />
     </div>
   )
 }

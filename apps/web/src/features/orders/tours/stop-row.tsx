@@ -7,8 +7,9 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { useDraggedStop } from './drag-stops.ts'
-import { addressLine, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
+import { addressLine, isLeft, loadOf, StopTerms, stateOf } from './stop-facts.tsx'
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
@@ -17,6 +18,8 @@ export const StopRow = ({
   tours,
   stop,
   stops,
+  number,
+  only,
   routeId,
   isLoading,
   isTicked = false,
@@ -25,6 +28,10 @@ export const StopRow = ({
   tours: Tours
   stop: Stop
   stops: readonly Stop[]
+  /** Of the stop: orders of one customer share it. */
+  number: number
+  /** The one route that is shown, where one is chosen. */
+  only: ToursShown['route']
   routeId: number | null
   isLoading: boolean
   isTicked?: boolean
@@ -36,6 +43,8 @@ export const StopRow = ({
   const at = stops.indexOf(stop)
   const name = stop.buyer.company_name
   const isDone = stop.delivered !== null
+  const before = stops[at - 1]
+  const isSameStop = before !== undefined && before.buyer.id === stop.buyer.id && routeId !== null
   const mayMove = tours.can_plan && !isDone && !isLoading
   const { isDragged, edge } = useDraggedStop(row, mayMove ? { stop, routeId } : null)
   return (
@@ -62,7 +71,7 @@ export const StopRow = ({
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold tabular-nums"
       >
-        {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : at + 1}
+        {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : number}
       </span>
       <div className="min-w-48 flex-1">
         <p className="font-semibold">
@@ -70,7 +79,7 @@ export const StopRow = ({
             <Link
               to="/shop/tours/$orderId"
               params={{ orderId: stop.order_id }}
-              search={{ day: tours.day }}
+              search={{ day: tours.day, ...(only !== undefined && { route: only }) }}
               className="inline-flex min-h-11 items-center break-words underline decoration-line-strong underline-offset-4"
             >
               {name}
@@ -79,9 +88,14 @@ export const StopRow = ({
             name
           )}
         </p>
-        <p className="text-ink-soft text-sm">{addressLine(stop)}</p>
+        <p className="text-ink-soft text-sm">
+          {isSameStop ? 'Même arrêt' : addressLine(stop)} · {stop.number}
+        </p>
         <p className="text-sm tabular-nums">
-          {loadOf(stop)} · {stateOf(stop)}
+          {loadOf(stop)} ·{' '}
+          <span className={isLeft(stop) ? 'font-medium text-tomato-ink' : undefined}>
+            {stateOf(stop)}
+          </span>
         </p>
         <StopTerms stop={stop} today={tours.day === tours.today} />
         {isLoading && (
@@ -129,7 +143,7 @@ const MoveStop = ({
   routeId: number | null
   at: number
 }) => {
-  const { move } = useTourChanges()
+  const { move, place } = useTourChanges()
   const name = stop.buyer.company_name
   const moveBehind = (after: Stop | undefined) =>
     move.mutate({
@@ -137,11 +151,9 @@ const MoveStop = ({
       route_id: routeId,
       after_order_id: after?.order_id ?? null,
     })
-  const changeRoute = (chosen: string) => {
-    const id = chosen === '' ? null : Number(chosen)
-    const last = tours.routes.find(route => route.id === id)?.stops.at(-1)
-    move.mutate({ orderId: stop.order_id, route_id: id, after_order_id: last?.order_id ?? null })
-  }
+  // To the end of it, wherever that is: of a long tour not all stops are on the screen.
+  const changeRoute = (chosen: string) =>
+    place.mutate({ order_ids: [stop.order_id], route_id: chosen === '' ? null : Number(chosen) })
   return (
     <>
       {routeId !== null && (
@@ -168,7 +180,7 @@ const MoveStop = ({
         aria-label={`Tournée de ${name}`}
         className="w-36"
         value={routeId ?? ''}
-        disabled={move.isPending}
+        disabled={place.isPending}
         onChange={event => changeRoute(event.target.value)}
       >
         <option value="">Sans tournée</option>

@@ -1,128 +1,86 @@
-import { formatTime } from '@carreau/domain/french/dates'
-import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
+import { formatCount } from '@carreau/domain/french/format'
+import { stopNumbers } from '@carreau/domain/orders/tours'
+import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { Printer, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useStopTarget } from './drag-stops.ts'
 import { PlaceStops } from './place-stops.tsx'
-import type { SendAction } from './send-dialog.tsx'
-import { isReady } from './stop-facts.tsx'
 import { StopRow } from './stop-row.tsx'
-import { TourName } from './tour-name.tsx'
-import type { Sent, Stop, Tours } from './tours.queries.ts'
-import { usePrintTour, useTourChanges } from './tours.queries.ts'
-
-const SendDialog = lazy(() => import('./send-dialog.tsx'))
-
-/** « 3 sur 8 livrés, dernier à 05:12 ». */
-const progressOf = (stops: readonly Stop[]): string => {
-  const times = stops.flatMap(({ delivered }) => (delivered === null ? [] : [delivered.at]))
-  const last = times.toSorted().at(-1)
-  return `${times.length} sur ${formatCount(stops.length, 'arrêt livré', 'arrêts livrés')}${last === undefined ? '' : `, dernier à ${formatTime(last)}`}`
-}
-
-const totalOf = (stops: readonly Stop[]): string => {
-  const packages = stops.reduce((sum, stop) => sum + stop.packages, 0)
-  const weight = stops.reduce((sum, stop) => sum + (stop.weight_kg ?? 0), 0)
-  return `${formatPackages(packages)}${weight > 0 ? `, ${formatKg(Math.round(weight))}` : ''}`
-}
+import { TourActions } from './tour-actions.tsx'
+import { TourHead } from './tour-head.tsx'
+import { TourTakings } from './tour-takings.tsx'
+import type { Stop, Tours } from './tours.queries.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 /** A route of the day, or what stands on none: its stops in order, and what may be done with them. */
 export const TourCard = ({
   tours,
+  only,
   route,
   stops,
 }: {
   tours: Tours
-  route: { id: number; name: string } | null
+  /** The one route that is shown, where one is chosen. */
+  only: ToursShown['route']
+  route: Tours['routes'][number] | null
   stops: readonly Stop[]
 }) => {
-  const { send, remove } = useTourChanges()
   const [isLoading, setIsLoading] = useState(false)
-  const [asked, setAsked] = useState<SendAction | null>(null)
-  /** Stops without a route that go onto one together. */
+  /** Stops that go onto another route together. */
   const [ticked, setTicked] = useState<readonly number[]>([])
   const card = useRef<HTMLDivElement>(null)
-  const route_id = route?.id ?? null
-  const isTarget = useStopTarget(card, tours.can_plan && !isLoading ? { routeId: route_id } : null)
+  const routeId = route?.id ?? null
+  const count = route?.stops_count ?? tours.unrouted_count
+  const hidden = count - stops.length
+  const isTarget = useStopTarget(card, tours.can_plan && !isLoading ? { routeId } : null)
   const open = stops.filter(({ delivered }) => delivered === null)
-  const mayTick = tours.can_plan && route === null && tours.routes.length > 0 && !isLoading
-  const leaves = stops.some(isReady)
-  const isOut = stops.some(({ status }) => status === 'shipped')
+  const mayTick = tours.can_plan && tours.routes.length > 0 && !isLoading && open.length > 1
   // What is loaded first is delivered last.
   const shown = isLoading ? stops.toReversed() : stops
+  const numbers = stopNumbers(stops.map(({ buyer }) => buyer.id))
   const title = route?.name ?? 'Sans tournée'
+  const tick = (orderId: number) => (isOn: boolean) =>
+    setTicked(isOn ? [...ticked, orderId] : ticked.filter(id => id !== orderId))
   return (
     <Card
       ref={card}
       className={cx('flex flex-col gap-3 p-4', isTarget && 'outline-2 outline-leaf')}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          {route === null ? (
-            <h2 className="break-words text-xl">{title}</h2>
-          ) : (
-            <TourName route={route} mayRename={tours.can_plan && !isLoading} />
-          )}
-          <p className="text-ink-soft text-sm tabular-nums">
-            {stops.length > 0 && `${progressOf(stops)} · ${totalOf(stops)}`}
-          </p>
-        </div>
-        {tours.can_plan && route !== null && stops.length === 0 && (
-          <Button
-            variant="ghost"
-            aria-label={`Supprimer la tournée ${title}`}
-            pending={remove.isPending}
-            onClick={() => remove.mutate(route.id)}
-          >
-            <Trash2 aria-hidden="true" className="size-4.5" />
-          </Button>
-        )}
-      </div>
-      <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden">
-        {tours.can_send && leaves && (
-          <Button pending={send.isPending} onClick={() => setAsked('ship')}>
-            Expédier la tournée
-          </Button>
-        )}
-        {tours.can_send && isOut && tours.day <= tours.today && (
-          <Button variant="secondary" pending={send.isPending} onClick={() => setAsked('deliver')}>
-            Tout marquer livré
-          </Button>
-        )}
-        {stops.length > 0 && (
-          <LoadingList
-            day={tours.day}
-            route={{ id: route_id, title }}
-            isShown={isLoading}
-            onShow={setIsLoading}
-          />
-        )}
-      </div>
-      {asked !== null && (
-        <Suspense>
-          <SendDialog
-            action={asked}
-            title={title}
-            stops={stops}
-            pending={send.isPending}
-            onClose={() => setAsked(null)}
-            onConfirm={() =>
-              send.mutate(
-                { day: tours.day, route_id, action: asked },
-                { onSettled: () => setAsked(null) },
-              )
-            }
-          />
-        </Suspense>
+      <TourHead
+        route={route}
+        stops={stops}
+        count={count}
+        mayPlan={tours.can_plan}
+        isLoading={isLoading}
+      />
+      {tours.can_deliver && count > 0 && <TourTakings day={tours.day} routeId={routeId} />}
+      <TourActions
+        tours={tours}
+        route={{ id: routeId, title }}
+        stops={stops}
+        hidden={hidden}
+        isLoading={isLoading}
+        onLoading={setIsLoading}
+      />
+      {mayTick && (
+        <PlaceStops
+          tours={tours}
+          from={{ routeId, title }}
+          stops={open}
+          ticked={ticked}
+          onTick={setTicked}
+        />
       )}
-      {mayTick && open.length > 1 && (
-        <PlaceStops tours={tours} stops={open} ticked={ticked} onTick={setTicked} />
+      {hidden > 0 && (
+        <HiddenStops
+          hidden={hidden}
+          shown={stops.length}
+          link={only === undefined ? { day: tours.day, route: routeId ?? 'none' } : null}
+        />
       )}
-      {send.data !== undefined && <SentWords sent={send.data} />}
-      {stops.length === 0 && (
+      {count === 0 && (
         <p className="text-ink-soft">
           {route === null
             ? 'Tous les arrêts ont leur tournée. Un arrêt posé ici quitte la sienne.'
@@ -136,17 +94,15 @@ export const TourCard = ({
             tours={tours}
             stop={stop}
             stops={stops}
-            routeId={route_id}
+            number={numbers[stops.indexOf(stop)] ?? 0}
+            only={only}
+            routeId={routeId}
             isLoading={isLoading}
-            {...(mayTick && open.length > 1 && stop.delivered === null
-              ? {
-                  isTicked: ticked.includes(stop.order_id),
-                  onTick: (isOn: boolean) =>
-                    setTicked(
-                      isOn ? [...ticked, stop.order_id] : ticked.filter(id => id !== stop.order_id),
-                    ),
-                }
-              : {})}
+            {...(mayTick &&
+              stop.delivered === null && {
+                isTicked: ticked.includes(stop.order_id),
+                onTick: tick(stop.order_id),
+              })}
           />
         ))}
       </ol>
@@ -154,53 +110,28 @@ export const TourCard = ({
   )
 }
 
-/** The other way round: on the screen, and as a PDF to print. */
-const LoadingList = ({
-  day,
-  route,
-  isShown,
-  onShow,
+/** Says what of a long tour is not on the screen, and where it is. */
+const HiddenStops = ({
+  hidden,
+  shown,
+  link,
 }: {
-  day: string
-  route: { id: number | null; title: string }
-  isShown: boolean
-  onShow: (isShown: boolean) => void
-}) => {
-  const print = usePrintTour(day)
-  return (
-    <>
-      <Button variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
-        Liste de chargement
+  hidden: number
+  shown: number
+  link: ToursShown | null
+}) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink">
+    <p>
+      {shown === 0
+        ? `${formatCount(hidden, 'arrêt', 'arrêts')}\u00a0: trop pour cette page.`
+        : `${formatCount(hidden, 'autre arrêt n’est pas affiché', 'autres arrêts ne sont pas affichés')}. L’envoi et la liste en PDF les comprennent.`}
+    </p>
+    {link !== null && (
+      <Button asChild variant="secondary">
+        <Link to="/shop/tours" search={link}>
+          Ouvrir cette tournée seule
+        </Link>
       </Button>
-      <Button
-        variant="secondary"
-        aria-label={`Liste en PDF, ${route.title}`}
-        pending={print.isPending}
-        onClick={() => print.mutate(route.id)}
-      >
-        {!print.isPending && <Printer aria-hidden="true" className="size-4.5" />}
-        Liste en PDF
-      </Button>
-    </>
-  )
-}
-
-/** What went and what did not, each with its why. */
-const SentWords = ({ sent }: { sent: Sent }) => {
-  const held = sent.filter(({ done }) => !done)
-  return (
-    <div role="status" className="text-sm">
-      <p className="font-medium">
-        {formatCount(sent.length - held.length, 'commande est partie', 'commandes sont parties')}
-        {held.length > 0 && `, ${formatCount(held.length, 'ne l’est pas', 'ne le sont pas')}`}
-      </p>
-      <ul className="text-tomato-ink">
-        {held.map(({ order_id, company_name, number, message }) => (
-          <li key={order_id}>
-            {company_name}, {number}&nbsp;: {message}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+    )}
+  </div>
+)

@@ -2,7 +2,8 @@ import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Lock, Truck } from 'lucide-react'
+import { cx } from 'class-variance-authority'
+import { ArrowLeft, Lock, Truck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
@@ -16,14 +17,15 @@ import { useDroppedStops } from './drag-stops.ts'
 import { deliveryEdits } from './edits.ts'
 import { HeldDeliveries } from './held-deliveries.tsx'
 import { TourCard } from './tour-card.tsx'
-import { stopsOf, type Tours, toursQuery, useLiveTours, useTourChanges } from './tours.queries.ts'
+import { countOf, type Tours, toursQuery, useLiveTours, useTourChanges } from './tours.queries.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 /** The tours of a day: the desk plans and sends them off, the driver finds their stops. */
-export const ToursPage = ({ day }: { day: string | undefined }) => {
+export const ToursPage = ({ shown }: { shown: ToursShown }) => {
   const api = useApi()
   useLiveTours()
   const over = useOver(deliveryEdits)
-  const { data, error, refetch } = useQuery(toursQuery(api, day))
+  const { data, error, refetch } = useQuery(toursQuery(api, shown))
   if (data === undefined && isApiError(error) && error.code === 'role_not_allowed')
     return <EmptyState icon={Lock} heading="h1" title="Votre rôle ne permet pas cette action." />
   return (
@@ -34,12 +36,12 @@ export const ToursPage = ({ day }: { day: string | undefined }) => {
       {data === undefined && error !== null && (
         <ErrorState error={error} reset={() => void refetch()} />
       )}
-      {data !== undefined && <DayTours tours={over(data)} />}
+      {data !== undefined && <DayTours tours={over(data)} only={shown.route} />}
     </div>
   )
 }
 
-const DayTours = ({ tours }: { tours: Tours }) => {
+const DayTours = ({ tours, only }: { tours: Tours; only: ToursShown['route'] }) => {
   useDroppedStops(tours)
   const shownDay = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another link
@@ -53,7 +55,7 @@ const DayTours = ({ tours }: { tours: Tours }) => {
         data-paper="no"
         className="flex gap-2 overflow-x-auto p-0.5"
       >
-        {tours.days.map(({ day, orders_count }) => (
+        {tours.days.map(({ day, orders_count, left_count }) => (
           <Link
             key={day}
             ref={day === tours.day ? shownDay : undefined}
@@ -65,14 +67,23 @@ const DayTours = ({ tours }: { tours: Tours }) => {
             <span className="font-medium">{formatLongDate(day)}</span>
             <span className="text-ink-soft text-sm">
               {formatCount(orders_count, 'commande', 'commandes')}
+              {left_count > 0 && (
+                <strong className="font-medium text-tomato-ink">
+                  {' '}
+                  · {left_count} à représenter
+                </strong>
+              )}
             </span>
           </Link>
         ))}
       </nav>
-      {tours.has_more && (
-        <p className="rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink">
-          Ce jour a plus de 500 commandes&nbsp;: les 500 premières sont affichées.
-        </p>
+      {only !== undefined && (
+        <Button asChild variant="secondary" className="self-start">
+          <Link to="/shop/tours" search={{ day: tours.day }}>
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+            Toutes les tournées du jour
+          </Link>
+        </Button>
       )}
       {tours.can_plan && (
         <div data-paper="no" className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -84,22 +95,25 @@ const DayTours = ({ tours }: { tours: Tours }) => {
           )}
         </div>
       )}
-      {stopsOf(tours).length === 0 && (
+      {countOf(tours) === 0 && (
         <EmptyState
           icon={Truck}
           title="Rien à livrer ce jour"
           text="Les commandes acceptées apparaissent ici."
         />
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className={cx('grid items-start gap-4', only === undefined && 'xl:grid-cols-2')}>
         {/* Also without a stop: what stands on a tour is dropped there to be taken off it. */}
-        {(tours.unrouted.length > 0 || (tours.can_plan && stopsOf(tours).length > 0)) && (
-          <TourCard tours={tours} route={null} stops={tours.unrouted} />
-        )}
+        {(only === undefined || only === 'none') &&
+          (tours.unrouted_count > 0 || (tours.can_plan && countOf(tours) > 0)) && (
+            <TourCard tours={tours} only={only} route={null} stops={tours.unrouted} />
+          )}
         {tours.routes
-          .filter(({ stops }) => tours.can_plan || stops.length > 0)
+          .filter(({ id, stops_count }) =>
+            only === undefined ? tours.can_plan || stops_count > 0 : id === only,
+          )
           .map(route => (
-            <TourCard key={route.id} tours={tours} route={route} stops={route.stops} />
+            <TourCard key={route.id} tours={tours} only={only} route={route} stops={route.stops} />
           ))}
       </div>
     </>

@@ -9,10 +9,12 @@ import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import type { ToursShown } from './tours-shown.ts'
 
 export type Tours = AnswerOf<Endpoints['listTours']>['data']
 export type Stop = Tours['unrouted'][number]
-export type Sent = AnswerOf<Endpoints['sendTour']>['data']
+/** What went so far, and what did not. */
+export type Sent = { gone: number; held: AnswerOf<Endpoints['sendTour']>['data'] }
 
 /** Keys under « orders », so that whatever changes orders refreshes the tours. */
 export const tourKeys = { all: ['orders', 'tours'] as const }
@@ -20,18 +22,31 @@ export const tourKeys = { all: ['orders', 'tours'] as const }
 /** Cached for a whole tour: the driver goes on without the network. */
 const gcTime = 12 * 60 * 60_000
 
-export const toursQuery = (api: Api, day: string | undefined) =>
+export const toursQuery = (api: Api, { day, route }: ToursShown) =>
   queryOptions({
-    queryKey: [...tourKeys.all, day ?? 'next'],
-    queryFn: async ({ signal }) => (await api.listTours({ query: { day }, signal })).data,
+    queryKey: [...tourKeys.all, day ?? 'next', route ?? 'all'],
+    queryFn: async ({ signal }) =>
+      (
+        await api.listTours({
+          query: { day, ...(route !== undefined && { route_id: String(route) }) },
+          signal,
+        })
+      ).data,
     gcTime,
   })
+
+/** Stops that are placed at once. */
+const placedAtOnce = 500
 
 /** All stops of a day, on a route or not. */
 export const stopsOf = ({ routes, unrouted }: Tours): Stop[] => [
   ...routes.flatMap(({ stops }) => stops),
   ...unrouted,
 ]
+
+/** How many stops the day has, shown or not. */
+export const countOf = ({ routes, unrouted_count }: Tours): number =>
+  routes.reduce((sum, { stops_count }) => sum + stops_count, unrouted_count)
 
 /** Follows the day while others ship, deliver or plan. */
 export const useLiveTours = (): void => {
@@ -68,7 +83,12 @@ export const useTourChanges = () => {
       onSettled: refresh,
     }),
     place: useMutation({
-      mutationFn: (body: SentBody<Endpoints['placeStops']>) => api.placeStops({ body }),
+      mutationFn: async ({ order_ids, route_id }: SentBody<Endpoints['placeStops']>) => {
+        for (let from = 0; from < order_ids.length; from += placedAtOnce) {
+          const part = order_ids.slice(from, from + placedAtOnce)
+          await api.placeStops({ body: { order_ids: part, route_id } })
+        }
+      },
       onError: failed('Les arrêts n’ont pas pu être placés. Réessayez.'),
       onSettled: refresh,
     }),
@@ -98,9 +118,25 @@ export const useTourChanges = () => {
       onSettled: refresh,
     }),
     send: useMutation({
-      mutationFn: async (body: SentBody<Endpoints['sendTour']>) =>
-        (await api.sendTour({ body })).data,
-      onError: failed('La tournée n’a pas pu partir. Réessayez.'),
+      // Part by part until nothing follows: what went stays gone, and whoever begins again finds the rest.
+      mutationFn: async ({
+        onPart,
+        ...body
+      }: SentBody<Endpoints['sendTour']> & { onPart: (sent: Sent) => void }): Promise<Sent> => {
+        let sent: Sent = { gone: 0, held: [] }
+        let after: number | null = null
+        do {
+          const { data, next_after }: AnswerOf<Endpoints['sendTour']> = await api.sendTour({
+            body: { ...body, after },
+          })
+          const held = data.filter(({ done }) => !done)
+          sent = { gone: sent.gone + data.length - held.length, held: [...sent.held, ...held] }
+          onPart(sent)
+          after = next_after
+        } while (after !== null)
+        return sent
+      },
+      onError: failed('La tournée n’est pas partie en entier. Recommencez pour envoyer le reste.'),
       onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
     }),
   }

@@ -1,12 +1,13 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { StopPage } from '../../../features/orders/tours/stop-page.tsx'
+import { type ToursShown, toursShownOf } from '../../../features/orders/tours/tours-shown.ts'
 import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/tours/$orderId')({
   ssr: false,
   head: titled('Livrer'),
-  validateSearch: typedSearch<{ day?: string }>(),
+  validateSearch: typedSearch<ToursShown>(),
   params: {
     parse: ({ orderId }) => ({ orderId: Number(orderId) }),
     stringify: ({ orderId }) => ({ orderId: String(orderId) }),
@@ -24,12 +25,5 @@ export const Route = createFileRoute('/shop/tours/$orderId')({
 
 function StopRoute() {
   const { orderId } = Route.useParams()
-  const { day } = Route.useSearch()
-  return (
-    <StopPage
-      key={orderId}
-      orderId={orderId}
-      day={typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined}
-    />
-  )
+  return <StopPage key={orderId} orderId={orderId} shown={toursShownOf(Route.useSearch())} />
 }

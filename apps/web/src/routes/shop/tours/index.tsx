@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ToursPage } from '../../../features/orders/tours/tours-page.tsx'
+import { type ToursShown, toursShownOf } from '../../../features/orders/tours/tours-shown.ts'
 import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/tours/')({
   ssr: false,
   head: titled('Tournées'),
-  validateSearch: typedSearch<{ day?: string }>(),
+  validateSearch: typedSearch<ToursShown>(),
   component: ToursRoute,
   errorComponent: RouteError,
 })
 
 function ToursRoute() {
-  const { day } = Route.useSearch()
-  return (
-    <ToursPage day={typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined} />
-  )
+  return <ToursPage shown={toursShownOf(Route.useSearch())} />
 }

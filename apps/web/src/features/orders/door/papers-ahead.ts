@@ -1,0 +1,64 @@
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { useEffect, useEffectEvent } from 'react'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { fetchDocument } from '../fetch-document.ts'
+
+/** An order as it stands in a list; in another state it has other papers. */
+type Listed = { id: number; status: string; delivery_date: string }
+
+/** A day of a large kitchen or of one picker; more would fill a phone. */
+const mostOrders = 60
+/** What the person came for is read first. */
+const afterMs = 3_000
+
+/** Read since the page was loaded: what is kept outlives it (platform/offline/kept-answers.ts). */
+const read = new Set<string>()
+
+const stateOf = ({ id, status }: Listed): string => `${id} ${status}`
+
+const readOne = async (api: Api, order: Listed, signal: AbortSignal): Promise<void> => {
+  const { data } = await api.getOrder({ params: { orderId: order.id }, signal })
+  for (const document of data.documents)
+    if (document.kind === 'order_form' || document.kind === 'delivery_note')
+      await fetchDocument(api, order.id, document, signal)
+  read.add(stateOf(order))
+}
+
+/** The person does not want to pay for what they may never look at. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * Reads the order forms and delivery notes of today’s and tomorrow’s deliveries while there is a network, one
+ * after the other: the law wants them with the goods (docs/trade-and-law.md), also in a cellar without one.
+ */
+export const usePapersAhead = (orders: readonly Listed[]): void => {
+  const api = useApi()
+  const today = parisDay(new Date())
+  const wanted = orders
+    .filter(({ delivery_date: day }) => day === today || day === addDays(today, 1))
+    .slice(0, mostOrders)
+  const readAll = useEffectEvent(async (signal: AbortSignal) => {
+    for (const order of wanted) {
+      if (signal.aborted || read.has(stateOf(order))) continue
+      try {
+        await readOne(api, order, signal)
+      } catch (error) {
+        // A paper that is refused is no reason to go without the others.
+        if (!isApiError(error) || error.code === 'network') return
+      }
+    }
+  })
+  const states = wanted.map(stateOf).join()
+  useEffect(() => {
+    if (states === '' || savesData()) return
+    const leaving = new AbortController()
+    const timer = setTimeout(() => void readAll(leaving.signal), afterMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [states])
+}

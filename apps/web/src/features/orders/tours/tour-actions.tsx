@@ -1,0 +1,128 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import type { SendAction } from './send-dialog.tsx'
+import { isReady } from './stop-facts.tsx'
+import type { Sent, Stop, Tours } from './tours.queries.ts'
+import { usePrintTour, useTourChanges } from './tours.queries.ts'
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'))
+
+/** What is done with a tour as a whole: sent off, told delivered, loaded. */
+export const TourActions = ({
+  tours,
+  route,
+  stops,
+  hidden,
+  isLoading,
+  onLoading,
+}: {
+  tours: Tours
+  route: { id: number | null; title: string }
+  stops: readonly Stop[]
+  /** Stops of a long tour that are not on the screen. */
+  hidden: number
+  isLoading: boolean
+  onLoading: (isLoading: boolean) => void
+}) => {
+  const { send } = useTourChanges()
+  const [asked, setAsked] = useState<SendAction | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  // Whether what is not shown can go is the server's to say.
+  const leaves = hidden > 0 || stops.some(isReady)
+  const isOut = hidden > 0 || stops.some(({ status }) => status === 'shipped')
+  return (
+    <>
+      <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden">
+        {tours.can_send && leaves && (
+          <Button pending={send.isPending} onClick={() => setAsked('ship')}>
+            Expédier la tournée
+          </Button>
+        )}
+        {tours.can_send && isOut && tours.day <= tours.today && (
+          <Button variant="secondary" pending={send.isPending} onClick={() => setAsked('deliver')}>
+            Tout marquer livré
+          </Button>
+        )}
+        {stops.length + hidden > 0 && (
+          <LoadingList day={tours.day} route={route} isShown={isLoading} onShow={onLoading} />
+        )}
+      </div>
+      {asked !== null && (
+        <Suspense>
+          <SendDialog
+            action={asked}
+            title={route.title}
+            stops={stops}
+            hidden={hidden}
+            pending={send.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() =>
+              send.mutate(
+                { day: tours.day, route_id: route.id, action: asked, onPart: setSent },
+                { onSettled: () => setAsked(null) },
+              )
+            }
+          />
+        </Suspense>
+      )}
+      {sent !== null && <SentWords sent={sent} isGoingOn={send.isPending} />}
+    </>
+  )
+}
+
+/** The other way round: on the screen, and as a PDF to print. */
+const LoadingList = ({
+  day,
+  route,
+  isShown,
+  onShow,
+}: {
+  day: string
+  route: { id: number | null; title: string }
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}) => {
+  const print = usePrintTour(day)
+  return (
+    <>
+      <Button variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
+        Liste de chargement
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Liste en PDF, ${route.title}`}
+        pending={print.isPending}
+        onClick={() => print.mutate(route.id)}
+      >
+        {!print.isPending && <Printer aria-hidden="true" className="size-4.5" />}
+        Liste en PDF
+      </Button>
+    </>
+  )
+}
+
+/** Of what did not go, so many are named. */
+const mostNamed = 30
+
+/** What went and what did not, each with its why. */
+const SentWords = ({ sent: { gone, held }, isGoingOn }: { sent: Sent; isGoingOn: boolean }) => (
+  <div role="status" className="text-sm">
+    <p className="font-medium">
+      {formatCount(gone, 'commande est partie', 'commandes sont parties')}
+      {held.length > 0 && `, ${formatCount(held.length, 'ne l’est pas', 'ne le sont pas')}`}
+      {isGoingOn && '…'}
+    </p>
+    <ul className="text-tomato-ink">
+      {held.slice(0, mostNamed).map(({ order_id, company_name, number, message }) => (
+        <li key={order_id}>
+          {company_name}, {number}&nbsp;: {message}
+        </li>
+      ))}
+      {held.length > mostNamed && (
+        <li>Et {formatCount(held.length - mostNamed, 'autre', 'autres')}.</li>
+      )}
+    </ul>
+  </div>
+)
