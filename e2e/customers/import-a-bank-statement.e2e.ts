@@ -31,7 +31,7 @@ const openInvoices = async (api: Api, skip = 0) => {
   const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
   const { data: customers } = await api('listCustomers', {
     token,
-    query: { sort: '-unpaid', per_page: 50 },
+    query: { sort: '-balance', per_page: 50 },
   })
   const [customer] = customers
     .filter(({ id, company_name }) => id > 3 && !company_name.includes('Bistrot des Halles'))

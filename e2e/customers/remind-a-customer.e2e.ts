@@ -57,13 +57,13 @@ test('a letter is looked at and sent in two taps; who was slower is told; the cu
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('what a customer has in advance pays an invoice in one tap', async ({
+test('what a customer has in advance pays an invoice once it is confirmed', async ({
   browser,
   baseURL,
   api,
 }) => {
   const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
-  const { data } = await api('listCustomers', { token, query: { sort: '-unpaid', per_page: 50 } })
+  const { data } = await api('listCustomers', { token, query: { sort: '-balance', per_page: 50 } })
   const customer = data.find(
     ({ id, company_name }) => id > 3 && !company_name.includes('Bistrot des Halles'),
   )
@@ -85,6 +85,7 @@ test('what a customer has in advance pays an invoice in one tap', async ({
     .getByRole('button', { name: /^Utiliser l’acompte sur/ })
     .first()
     .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Utiliser l’acompte' }).click()
   await expect(page.getByText(/^Acompte utilisé sur la facture/)).toBeVisible()
   await expect(page.getByText(/^Acompte \(virement\)/).first()).toBeVisible()
 })

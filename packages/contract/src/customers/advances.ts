@@ -5,7 +5,7 @@ import {
 } from '@carreau/domain/customers/customers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, day, id, pathId } from '../scalars.ts'
+import { amount, day, id, pathId, sentEuros } from '../scalars.ts'
 import { customerInvoice } from './customers.ts'
 
 const access = { shop: recordsPayments } as const
@@ -84,13 +84,16 @@ export const advanceEndpoints = {
     errors: ['invoice_not_found', 'payment_over_open', 'advance_not_found'],
   }),
   returnAdvance: endpoint('POST /v3/shop/advances/{advanceId}/return', {
-    summary: 'Takes back what is left of an advance: recorded by mistake, or given back',
+    summary:
+      'Takes back what is left of an advance, or a part of it: recorded by mistake, or given back (Idempotency-Key)',
     access,
     params: z.object({ advanceId: pathId }),
     body: z.object({
       /** `undone`: it never came, and nothing of it was used. */
       kind: z.enum(['undone', 'refunded'], 'Indiquez si l’acompte est annulé ou remboursé.'),
       reason,
+      /** Of what is given back; left out, all that is left. */
+      amount: sentEuros().positive('Indiquez un montant.').optional(),
     }),
     answer: z.object({ data: account }),
     errors: ['advance_not_found', 'payment_not_undoable'],

@@ -1,4 +1,4 @@
-import { readsCustomers } from '@carreau/domain/customers/customers'
+import { ageingSorts, readsCustomers } from '@carreau/domain/customers/customers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, buyerName, day, pageMeta, paging, servedStream } from '../scalars.ts'
@@ -20,9 +20,9 @@ const ageing = {
 
 export const ageingEndpoints = {
   listAgeing: endpoint('GET /v3/shop/ageing', {
-    summary: 'What customers have to pay by how late it is, the latest first, and all together',
+    summary: 'What customers have to pay by how late it is, and all together',
     access: { shop: readsCustomers },
-    query: z.object(paging),
+    query: z.object({ sort: z.enum(ageingSorts).default('-late'), ...paging }),
     answer: z.object({
       data: z.object({
         /** In Paris. */

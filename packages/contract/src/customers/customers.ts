@@ -60,6 +60,8 @@ const customerRow = z.object({
   net: amount,
   orders_before: z.int(),
   net_before: amount,
+  /** Open invoices and what was claimed, advances taken off: the ageing’s, the account’s. */
+  balance: amount,
 })
 
 const terms = z.object({
@@ -225,6 +227,8 @@ export const customerEndpoints = {
     body: paid.extend({
       /** Interest and indemnities that were claimed are settled too, after what is due. */
       with_charges: z.boolean().default(true),
+      /** Nothing is settled: all of it is kept in advance. */
+      as_advance: z.boolean().default(false),
     }),
     /** The invoices that it pays, what it settles of interest and indemnities, what is kept in advance. */
     answer: z.object({

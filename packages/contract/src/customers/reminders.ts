@@ -83,8 +83,21 @@ const leftOut = z.object({
 const preview = z.object({
   subject: z.string(),
   paragraphs: z.array(z.string()),
-  lines: z.array(z.object({ number: z.string(), open: amount, notes: z.array(z.string()) })),
+  lines: z.array(
+    z.object({
+      number: z.string(),
+      open: amount,
+      /** Of what the letter claims; null where it claims none. */
+      interest: amount.nullable(),
+      indemnity: amount.nullable(),
+      notes: z.array(z.string()),
+    }),
+  ),
   amounts: z.array(z.object({ label: z.string(), amount })),
+  /** How the interest is reckoned, once for all invoices. */
+  reckoning: z.array(z.string()),
+  /** The formula it ends with, and who signs. */
+  closing: z.array(z.string()),
   recipients: z.array(recipient),
   reply_to: z.string(),
 })
@@ -113,6 +126,8 @@ export const reminderEndpoints = {
         today: day,
         customers: z.array(proposed),
         left_out: z.array(leftOut),
+        /** The letters would not say where to pay. */
+        lacks_iban: z.boolean(),
       }),
     }),
   }),

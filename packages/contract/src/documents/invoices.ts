@@ -3,7 +3,7 @@ import { invoiceStates } from '@carreau/domain/documents/invoices'
 import { isDay } from '@carreau/domain/french/paris-time'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, buyerName, day, id, paging, servedStream, shopName } from '../scalars.ts'
+import { amount, buyerName, day, id, paging, pathId, servedStream, shopName } from '../scalars.ts'
 
 /** The last invoice of a page, which the next one goes on from. */
 const cursor = z
@@ -16,6 +16,22 @@ const cursor = z
 
 /** The years an invoice may be of (BR-FR-03). */
 const issueDay = day.refine(text => text.startsWith('20'), 'Date attendue entre 2000 et 2099.')
+
+/** A letter that asks for late invoices, as it went out. */
+const letter = z.object({
+  id,
+  label: z.string(),
+  on: day,
+  buyer: buyerName,
+  shop: z.object({ name: z.string() }),
+  /** What it asked for, in all. */
+  total: amount,
+  /** Claimed in it; zero where it claims none. */
+  interest: amount,
+  indemnity: amount,
+  /** What is left of its invoices and of what was claimed on them. */
+  left: amount,
+})
 
 const invoice = z.object({
   number: z.string(),
@@ -36,6 +52,8 @@ const invoice = z.object({
   state: z.enum(invoiceStates),
   /** The last reminder it was in: `id` names the letter. */
   reminded: z.object({ id, label: z.string(), on: day }).nullable(),
+  /** Interest and indemnity that were claimed on it, and what of both is neither paid nor given up; null of most. */
+  claimed: z.object({ interest: amount, indemnity: amount, open: amount }).nullable(),
   /** In the order they were issued; each is on one order. */
   credit_notes: z.array(
     z.object({ number: z.string(), order_id: id, issued_on: day, gross: amount }),
@@ -56,6 +74,8 @@ export const invoiceEndpoints = {
       to: issueDay.optional(),
       /** `unpaid` holds what is overdue too. */
       state: z.enum(invoiceStates, 'Cet état n’existe pas.').optional(),
+      /** Those a letter asks for, in whatever state they are by now. */
+      letter: pathId.optional(),
       /** Number of an invoice, a credit note or an order; name of the other side, its account in one’s books. */
       q: z.string().trim().max(200).optional(),
       cursor: cursor.optional(),
@@ -73,8 +93,12 @@ export const invoiceEndpoints = {
           /** What is left to pay; what the wholesalers owe back is not taken off. */
           unpaid: amount,
           overdue: amount,
+          /** Interest and indemnities claimed and open, in whatever state the invoices are. */
+          claimed: amount,
         })
         .nullable(),
+      /** The letter that was asked for; null without one, and where it is not the company’s. */
+      letter: letter.nullable(),
       meta: z.object({
         /** The period that was read; null where everything open was. */
         from: day.nullable(),

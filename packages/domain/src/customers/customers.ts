@@ -22,11 +22,15 @@ export const customerSorts = [
   'name',
   '-last_order',
   '-net',
-  '-unpaid',
+  '-balance',
   '-overdue',
   '-drop',
 ] as const
 export type CustomerSort = (typeof customerSorts)[number]
+
+/** Orders of the ageing: who is latest with most, who owes most, whose oldest invoices weigh most, by name. */
+export const ageingSorts = ['-late', '-balance', '-oldest', 'name'] as const
+export type AgeingSort = (typeof ageingSorts)[number]
 
 export const paymentMethods = ['transfer', 'direct_debit', 'card', 'cheque', 'cash'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -3,7 +3,11 @@ import { addDays } from '../french/paris-time.ts'
 import {
   dueStep,
   type ReminderContent,
+  reminderClosing,
+  reminderLineNotes,
   reminderParagraphs,
+  reminderPayTo,
+  reminderReckoning,
   reminderSubject,
   reminderSums,
   usualReminderRules,
@@ -65,6 +69,7 @@ const content: ReminderContent = {
   indemnitySource: 'D441-5',
   recipients: [],
   replyTo: '',
+  signedBy: 'Claire',
 }
 const said = (over: Partial<ReminderContent> = {}) =>
   reminderParagraphs({ ...content, ...over })
@@ -75,7 +80,10 @@ test('a formal notice asks for what is open and what is claimed, less what the c
   expect(reminderSums(content).totalCents).toBe(6_000 + 123 + 4_000 - 1_000)
   expect(said()).toContain('mettons en demeure de nous régler 91,23 €')
   expect(said()).toContain('F2026-000002 (5,00 €)')
-  expect(said()).toContain('FR76 3000 4000')
+  expect(reminderPayTo(content).replaceAll('\u00a0', ' ')).toBe(
+    'Par virement : IBAN FR76 3000 4000 0312 3456 7890 143, référence B1.',
+  )
+  expect(reminderPayTo({ ...content, seller: { ...content.seller, iban: '' } })).toBe('')
   expect(reminderSubject(content)).toBe(
     'Mise en demeure\u00a0: facture F2026-000001 à régler — Primeurs',
   )
@@ -84,4 +92,36 @@ test('a formal notice asks for what is open and what is claimed, less what the c
 test('what is not claimed is said and not asked for', () => {
   expect(reminderSums({ ...content, claims: false }).totalCents).toBe(5_000)
   expect(said({ claims: false })).toContain('Nous ne vous les réclamons pas')
+})
+
+test('a letter is signed by who released it, and a formal notice ends formally', () => {
+  expect(reminderClosing({ ...content, step: 1 })).toEqual(['Cordialement,', 'Claire, Primeurs'])
+  expect(reminderClosing(content)[0]).toContain('salutations distinguées')
+})
+
+test('the rate is said once a letter, and at each line only where there are several', () => {
+  const [line] = content.lines
+  if (line === undefined) throw new Error('a line')
+  const rate = { validFrom: '2026-07-01', hundredths: 828, source: 'Arrêté du 19 juin' }
+  const at = (of: typeof rate, from: string) => ({
+    from,
+    to: from,
+    days: 1,
+    cents: 6_000,
+    rate: of,
+  })
+  const late = { interestCents: 123, indemnityCents: 4_000 }
+  const one = { ...line, late: { ...late, stretches: [at(rate, '2026-11-01')] } }
+  const letter = { ...content, lines: [one, { ...one, number: 'F2026-000003' }] }
+  const notes = (of: ReminderContent) => of.lines.flatMap(each => reminderLineNotes(each, of))
+  expect(reminderReckoning(letter).filter(text => text.includes('Arrêté du 19 juin'))).toHaveLength(
+    1,
+  )
+  expect(notes(letter).join()).not.toMatch(/Arrêté|8,28/)
+  const older = { validFrom: '2026-01-01', hundredths: 900, source: 'Arrêté de décembre' }
+  const both = [at(older, '2026-06-30'), at(rate, '2026-07-01')]
+  const changed = { ...content, lines: [{ ...one, late: { ...late, stretches: both } }] }
+  expect(notes(changed).join()).toMatch(/9.%.*8,28.%/)
+  expect(reminderReckoning(changed).join()).toMatch(/Arrêté de décembre.*Arrêté du 19 juin/)
+  expect(reminderReckoning({ ...letter, claims: false })).toEqual([])
 })

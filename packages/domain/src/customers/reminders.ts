@@ -3,7 +3,12 @@ import { formatDate, formatDayInFigures } from '../french/dates.ts'
 import { formatCount, formatEuros, formatRate } from '../french/format.ts'
 import { eurosFromCents, sumExact } from '../money/money.ts'
 import { daysBetween } from './figures.ts'
-import { type LateRateKind, type LateStretch, lateRateLabels } from './late-interest.ts'
+import {
+  type LateRate,
+  type LateRateKind,
+  type LateStretch,
+  lateRateLabels,
+} from './late-interest.ts'
 
 /** The letters an unpaid invoice is followed by, one after the other. */
 export const reminderSteps = [1, 2, 3] as const
@@ -14,6 +19,13 @@ export const reminderStepLabels: Record<ReminderStep, string> = {
   1: 'Rappel',
   2: 'Relance',
   3: 'Mise en demeure',
+}
+
+/** How its notification speaks: « rappel » alone could be of goods. */
+export const reminderNews: Record<ReminderStep, { title: string; ask: string }> = {
+  1: { title: 'Rappel de paiement', ask: 'à régler' },
+  2: { title: 'Relance', ask: 'à régler sous huit jours' },
+  3: { title: 'Mise en demeure', ask: 'exigés sous huit jours' },
 }
 
 /** How a wholesaler reminds. */
@@ -92,6 +104,8 @@ export type ReminderContent = {
   indemnitySource: string
   recipients: { name: string; email: string }[]
   replyTo: string
+  /** First name of who released it. */
+  signedBy: string
 }
 
 const euros = (cents: number): string => formatEuros(eurosFromCents(cents))
@@ -110,12 +124,44 @@ export const reminderSums = ({ lines, inFavourCents, claims }: ReminderContent) 
   }
 }
 
-/** « 10 jours sur 1 000,00 € à 8,28 % (arrêté…) »: why an invoice's interest is what it is. */
-export const lateReasons = (stretches: readonly LateStretch[]): string[] =>
+const percent = (hundredths: number): string => formatRate(String(hundredths / 100))
+
+const stretchesOf = ({ lines }: ReminderContent): LateStretch[] =>
+  lines.flatMap(({ late }) => late?.stretches ?? [])
+
+/** The rates a letter reckons with, once each, the oldest first. */
+const ratesOf = (content: ReminderContent): LateRate[] => [
+  ...new Map(
+    stretchesOf(content)
+      .map(({ rate }) => rate)
+      .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))
+      .map(rate => [rate.validFrom, rate]),
+  ).values(),
+]
+
+/** « 10 jours sur 1 000,00 € »: why an invoice's interest is what it is; at which rate where there are several. */
+const lateReasons = (stretches: readonly LateStretch[], withRate: boolean): string[] =>
   stretches.map(
     ({ from, to, days, cents, rate }) =>
-      `${formatCount(days, 'jour', 'jours')} (du ${formatDayInFigures(from)} au ${formatDayInFigures(to)}) sur ${euros(cents)} à ${formatRate(String(rate.hundredths / 100))} l’an. ${rate.source}.`,
+      `${formatCount(days, 'jour', 'jours')} (du ${formatDayInFigures(from)} au ${formatDayInFigures(to)}) sur ${euros(cents)}${withRate ? ` à ${percent(rate.hundredths)}` : ''}`,
   )
+
+/** How the interest that a letter claims is reckoned, once for all its invoices; nothing where none is. */
+export const reminderReckoning = (content: ReminderContent): string[] => {
+  if (!content.claims) return []
+  const rates = ratesOf(content)
+  if (rates.length === 0) return []
+  return [
+    `Intérêts de retard\u00a0: ${lateRateLabels[content.rateKind].toLowerCase()}, par jour de retard sur 365 jours par an.`,
+    ...rates.map(
+      ({ hundredths, validFrom, source }) =>
+        `${percent(hundredths)} l’an${rates.length === 1 ? '' : ` à compter du ${formatDayInFigures(validFrom)}`}\u00a0: ${source}.`,
+    ),
+    ...(content.indemnitySource === ''
+      ? []
+      : [`Indemnité forfaitaire de recouvrement, par facture\u00a0: ${content.indemnitySource}.`]),
+  ]
+}
 
 /** The subject of its mail and the title of its letter. */
 export const reminderSubject = ({ step, lines, seller }: ReminderContent): string => {
@@ -154,7 +200,7 @@ const ask = (content: ReminderContent): string[] => {
 const costs = (content: ReminderContent): string[] => {
   const { interestCents, indemnityCents } = reminderSums(content)
   if (!content.lines.some(({ late }) => late !== null)) return []
-  const what = `intérêts de retard (${lateRateLabels[content.rateKind].toLowerCase()}) ${euros(interestCents)}, indemnités forfaitaires de recouvrement ${euros(indemnityCents)}`
+  const what = `intérêts de retard ${euros(interestCents)}, indemnités forfaitaires de recouvrement ${euros(indemnityCents)}`
   return [
     content.claims
       ? `Cette somme comprend, de plein droit (Code de commerce, articles L441-10 et D441-5)\u00a0: ${what}. Les intérêts sont arrêtés au ${formatDate(content.on)}.`
@@ -175,16 +221,29 @@ export const reminderParagraphs = (content: ReminderContent): string[] => [
         `${content.disputed.length > 1 ? 'Ne sont pas réclamées, tant que votre réclamation est à l’étude' : 'N’est pas réclamée, tant que votre réclamation est à l’étude'}\u00a0: ${content.disputed.map(({ number, openCents }) => `${number} (${euros(openCents)})`).join(', ')}.`,
       ]
     : []),
-  ...(content.seller.iban === ''
-    ? []
-    : [
-        `Notre IBAN\u00a0: ${content.seller.iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0')}.`,
-      ]),
+]
+
+/** Where to pay, with the words that make the transfer known; empty where the wholesaler has no IBAN. */
+export const reminderPayTo = ({ seller, account }: ReminderContent): string =>
+  seller.iban === ''
+    ? ''
+    : `Par virement\u00a0: IBAN ${seller.iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0')}, référence ${account}.`
+
+/** How a letter ends: its formula, and who released it for whom. */
+export const reminderClosing = ({ step, signedBy, seller }: ReminderContent): string[] => [
+  step === 3
+    ? 'Veuillez agréer, Madame, Monsieur, l’expression de nos salutations distinguées.'
+    : 'Cordialement,',
+  [signedBy, seller.companyName].filter(word => word !== '').join(', '),
 ]
 
 /** What stands below an invoice's number in the letter. */
-export const reminderLineNotes = (line: ReminderLine, today: string): string[] => {
-  const late = daysLate(line.dueOn, today)
+export const reminderLineNotes = (line: ReminderLine, content: ReminderContent): string[] => {
+  const late = daysLate(line.dueOn, content.on)
+  const reasons =
+    line.late === null || !content.claims
+      ? []
+      : lateReasons(line.late.stretches, ratesOf(content).length > 1)
   return [
     `Échue le ${formatDayInFigures(line.dueOn)}, en retard de ${formatCount(late, 'jour', 'jours')}`,
     ...(line.paidCents === 0 && line.creditedCents === 0
@@ -196,12 +255,7 @@ export const reminderLineNotes = (line: ReminderLine, today: string): string[] =
             ...(line.creditedCents === 0 ? [] : [`avoirs ${euros(line.creditedCents)}`]),
           ].join(', '),
         ]),
-    ...(line.late === null
-      ? []
-      : [
-          `Intérêts ${euros(line.late.interestCents)}\u00a0: ${lateReasons(line.late.stretches).join(' ')}`,
-          `Indemnité forfaitaire ${euros(line.late.indemnityCents)}`,
-        ]),
+    ...(reasons.length === 0 ? [] : [`Intérêts\u00a0: ${reasons.join('\u00a0; ')}`]),
   ]
 }
 

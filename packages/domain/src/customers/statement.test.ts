@@ -3,9 +3,15 @@ import { growth, percentOf, previousPeriod, weekOf } from './figures.ts'
 import { type StatementEntry, statementCsv, statementOf } from './statement.ts'
 import { dueBucket, spread, unpaidByDue } from './unpaid.ts'
 
-const entry = (kind: StatementEntry['kind'], day: string, grossCents: number): StatementEntry => ({
+const entry = (
+  kind: StatementEntry['kind'],
+  day: string,
+  grossCents: number,
+  at = 0,
+): StatementEntry => ({
   kind,
   day,
+  at,
   number: 'F2026-000001',
   detail: kind === 'payment' ? '=CMD;"x"' : '',
   dueOn: null,
@@ -19,7 +25,18 @@ describe('a statement', () => {
     entry('credit_note', '2026-11-23', 5),
   ])
 
-  test('runs from the balance before to the balance after, invoices of a day first', () => {
+  test('tells those of a day as they happened: a deposit in the morning before the invoice', () => {
+    const { lines } = statementOf(0, [
+      entry('invoice', '2026-11-24', 11_214, 12),
+      entry('payment', '2026-11-24', 214, 13),
+      entry('advance', '2026-11-24', 5_000, 8),
+      entry('invoice', '2026-11-23', 100, 99),
+    ])
+    expect(lines.map(({ kind }) => kind)).toEqual(['invoice', 'advance', 'invoice', 'payment'])
+    expect(lines.map(({ balanceCents }) => balanceCents)).toEqual([100, -4_900, 6_314, 6_100])
+  })
+
+  test('runs from the balance before to the balance after, invoices of a moment first', () => {
     expect(statement.lines.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice', 'payment'])
     expect(statement.lines.map(({ balanceCents }) => balanceCents)).toEqual([1_000, 12_214, 11_714])
     expect(statement).toMatchObject({ debitCents: 11_214, creditCents: 505, closingCents: 11_714 })

@@ -2,7 +2,7 @@ import { formatDayInFigures } from '../french/dates.ts'
 import { csvCents, csvText } from '../french/format.ts'
 import { sumExact } from '../money/money.ts'
 
-/** In the order in which those of one day are told. */
+/** In the order in which those of one moment are told. */
 export const entryKinds = [
   'invoice',
   'credit_note',
@@ -41,6 +41,8 @@ export const entryLabels: Record<EntryKind, string> = {
 export type StatementEntry = {
   readonly kind: EntryKind
   readonly day: string
+  /** When it was issued or recorded, in milliseconds: the order within its day. */
+  readonly at: number
   /** Of the document; of a payment, the invoice it pays. */
   readonly number: string
   /** How it was paid, and its reference. */
@@ -81,7 +83,8 @@ const rank = ({ kind }: StatementEntry): number => entryKinds.indexOf(kind)
 
 /**
  * A customer's account over a period, in cents: the balance before it, each entry in time with the
- * balance after it (invoices before credits before payments of one day), and the balance at its end.
+ * balance after it (those of one day as they happened, what happened at once in the order of its kind), and the balance
+ * at its end.
  */
 export const statementOf = (
   openingCents: number,
@@ -89,7 +92,10 @@ export const statementOf = (
 ): Statement => {
   let balanceCents = openingCents
   const lines = entries
-    .toSorted((one, other) => one.day.localeCompare(other.day) || rank(one) - rank(other))
+    .toSorted(
+      (one, other) =>
+        one.day.localeCompare(other.day) || one.at - other.at || rank(one) - rank(other),
+    )
     .map(entry => {
       const cents = neither.has(entry.kind) ? 0 : entry.grossCents
       const debitCents = owed.has(entry.kind) ? cents : 0

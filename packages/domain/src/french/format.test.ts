@@ -26,7 +26,7 @@ describe('amounts', () => {
   test('are written as a French invoice writes them', () => {
     expect(formatEuros(1234.5)).toBe('1\u202f234,50\u00a0€')
     expect(formatEuros(0)).toBe('0,00\u00a0€')
-    expect(formatEuros(-12.3)).toBe('-12,30\u00a0€')
+    expect(formatEuros(-12.3)).toBe('\u221212,30\u00a0€')
   })
 
   test.each([

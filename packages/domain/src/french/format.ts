@@ -17,8 +17,12 @@ const unitEuros = lazily(
 )
 const decimals = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }))
 
+/** A minus is a minus (U+2212) where people read; what programs read is written by `csvCents` with a hyphen. */
+const write = (format: Intl.NumberFormat, value: number): string =>
+  format.format(value).replace('-', '\u2212')
+
 /** « 1 234,50 € » from euros. */
-export const formatEuros = (amount: number): string => euros().format(amount)
+export const formatEuros = (amount: number): string => write(euros(), amount)
 
 /** What a price is the price of: of one, of several. */
 export const unitWords: Record<Unit, readonly [singular: string, plural: string]> = {
@@ -34,11 +38,11 @@ export const unitWords: Record<Unit, readonly [singular: string, plural: string]
  * them would make nothing.
  */
 export const formatUnitPrice = (price: number, unit: Unit): string =>
-  `${(Math.abs(price) < 0.01 ? unitEuros() : euros()).format(price)}/${unitWords[unit][0]}`
+  `${write(Math.abs(price) < 0.01 ? unitEuros() : euros(), price)}/${unitWords[unit][0]}`
 
 /** « 0,7425 €/kg »: to the letter, two to four decimals, for documents and the price list's grid. */
 export const formatExactUnitPrice = (price: number, unit: Unit): string =>
-  `${unitEuros().format(price)}/${unitWords[unit][0]}`
+  `${write(unitEuros(), price)}/${unitWords[unit][0]}`
 
 /** « 1 234,5 »: at most three decimals. */
 export const formatNumber = (value: number): string => decimals().format(value)

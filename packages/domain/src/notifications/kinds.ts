@@ -194,12 +194,12 @@ const rules = {
     many: { title: '{n}\u00a0listes ont décidé', link: '/lists' },
   },
   payment_reminder: {
-    label: 'Relance d’un fournisseur',
+    label: 'Rappel, relance ou mise en demeure',
     description: 'Un fournisseur vous demande de régler des factures échues.',
     toldTo: { buyer: ['admin', 'accountant'] },
     compulsory: true,
     usual: onPaper,
-    many: { title: '{n}\u00a0relances de fournisseurs', link: '/invoices?state=overdue' },
+    many: { title: '{n}\u00a0demandes de règlement', link: '/invoices?state=overdue' },
   },
   price_list_sent: {
     label: 'Mercuriale d’un fournisseur',

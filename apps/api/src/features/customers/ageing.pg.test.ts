@@ -1,4 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import type { AgeingSort } from '@carreau/domain/customers/customers'
 import { defaultAccounts, entryOfPayment } from '@carreau/domain/documents/accounting'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { findPayments } from '../documents/accounting/accounting.sql.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
 import { accountOf, payByAdvance, returnAdvance } from './advances/advances.ts'
-import { listCustomerInvoices } from './customers.ts'
+import { listCustomerInvoices, listCustomers } from './customers.ts'
 import { getStatement } from './get-statement.ts'
 import { settleLateCharges } from './late-charges/settle-late-charges.ts'
 import { exportAgeing, listAgeing } from './list-ageing.ts'
@@ -25,8 +26,8 @@ const neighbour = await newShop('Halles du Nord')
 const today = parisDay(clock.now)
 const cents = (euros: number): number => Math.round(euros * 100)
 const page = { page: 1, per_page: 100 }
-const ageingOf = async (shopId = shop.id) =>
-  endpoints.listAgeing.answer.parse(await listAgeing(db, shopId, page, clock.now))
+const ageingOf = async (shopId = shop.id, sort: AgeingSort = '-late') =>
+  endpoints.listAgeing.answer.parse(await listAgeing(db, shopId, { ...page, sort }, clock.now))
 
 type Billed = {
   buyerId: number
@@ -110,6 +111,12 @@ test('an account stands by how late its invoices are, what is overpaid beside it
     balance: 7.7,
   })
   expect(data.customers.map(({ buyer: { id } }) => id)).toEqual([late.id, other.id, buyer.id])
+  // By what they owe, by name.
+  const sorted = async (sort: AgeingSort) =>
+    (await ageingOf(shop.id, sort)).data.customers.map(({ buyer: { id } }) => id)
+  expect(await sorted('-balance')).toEqual([other.id, buyer.id, late.id])
+  expect(await sorted('name')).toEqual([other.id, buyer.id, late.id])
+  expect(await sorted('-oldest')).toEqual([late.id, other.id, buyer.id])
   expect((await ageingOf(neighbour.id)).data.total).toMatchObject({ late: 7, balance: 7 })
 })
 
@@ -161,7 +168,14 @@ const step = async (
     await spreadPayment(
       db,
       by,
-      { ...paid, buyerId, keep_rest: true, with_charges: of.pick % 2 === 0, key: undefined },
+      {
+        ...paid,
+        buyerId,
+        keep_rest: true,
+        with_charges: of.pick % 2 === 0,
+        as_advance: of.pick % 5 === 0,
+        key: undefined,
+      },
       clock.now,
     )
   if (invoice === undefined) return
@@ -184,7 +198,19 @@ const step = async (
     const advance = advances[of.pick % Math.max(1, advances.length)]
     const kind = of.pick % 2 === 0 ? ('undone' as const) : ('refunded' as const)
     if (advance !== undefined)
-      await returnAdvance(db, by, { advanceId: advance.id, kind, reason: 'Rendu' }, clock.now)
+      await returnAdvance(
+        db,
+        by,
+        {
+          advanceId: advance.id,
+          kind,
+          reason: 'Rendu',
+          // Now and then a part of it.
+          ...(kind === 'refunded' && of.cents % 2 === 0 && { amount: euros }),
+          key: undefined,
+        },
+        clock.now,
+      )
   }
   if (of.kind === 'remind') {
     const { data } = await listReminderProposals(db, shop.id, clock.now)
@@ -238,7 +264,7 @@ const booksOf = async (buyers: readonly number[]): Promise<Map<number, number>> 
   return books
 }
 
-test('whatever was paid in advance, used, returned, reminded, claimed and settled: statement = ageing = open invoices + claims − advances = books', async () => {
+test('whatever was paid in advance, used, returned, reminded, claimed and settled: statement = ageing = customers’ list = open invoices + claims − advances = books', async () => {
   const buyers = [(await newBuyer('Alpha')).id, (await newBuyer('Bêta')).id]
   for (const buyerId of buyers)
     for (const daysAgo of [10, 45, 60, 75, 100, 150])
@@ -277,7 +303,13 @@ test('whatever was paid in advance, used, returned, reminded, claimed and settle
              (select coalesce(sum(interest_cents + indemnity_cents), 0)::int from late_charges
                where buyer_id = ${buyerId}) as charges`.execute(db)
     const owed = rows[0] && rows[0].open + rows[0].charges - rows[0].advances
-    expect([cents(row?.balance ?? 0), cents(statement.data.closing)]).toEqual([owed, owed])
+    const list = await listCustomers(db, tenant, { q: '', ...page, sort: 'name' }, clock.now)
+    const listed = list.data.find(({ id }) => id === buyerId)
+    expect([
+      cents(row?.balance ?? 0),
+      cents(statement.data.closing),
+      cents(listed?.balance ?? 0),
+    ]).toEqual([owed, owed, owed])
   }
   // Every kind of step was taken at least once.
   expect([...done].sort()).toEqual(['pay', 'remind', 'return', 'settle', 'spread', 'undo', 'use'])

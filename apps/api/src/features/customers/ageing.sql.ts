@@ -1,7 +1,10 @@
 import type { Ageing } from '@carreau/domain/customers/ageing'
+import type { AgeingSort } from '@carreau/domain/customers/customers'
 import { dueBuckets, dueSince } from '@carreau/domain/customers/unpaid'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+
+export type AgeingPage = { today: string; sort: AgeingSort; offset: number; limit: number }
 
 export type AgeingRow = Ageing & { buyerId: number; companyName: string; code: string }
 
@@ -24,8 +27,8 @@ const sums = (today: string) => {
     coalesce(-sum(i.open_cents) filter (where i.open_cents < 0), 0)::bigint as overpaid`
 }
 
-/** What customers have in advance and what was claimed of them, by customer. */
-const beside = (shopId: number) => sql`
+/** What customers have in advance and what was claimed of them, by customer: with open invoices the balance. */
+export const beside = (shopId: number) => sql`
     beside as (
       select buyer_id, sum(advances)::bigint as advances, sum(charges)::bigint as charges from (
         select buyer_id, left_cents as advances, 0 as charges from customer_advances
@@ -34,11 +37,19 @@ const beside = (shopId: number) => sql`
         select buyer_id, 0, interest_cents + indemnity_cents from late_charges where shop_id = ${shopId}) each
        group by buyer_id having sum(advances) <> 0 or sum(charges) <> 0)`
 
-/** Customers of the wholesaler whose account is not settled, who is latest with most first: open invoices alone are read. */
+const late = sql`up_to_30 + up_to_60 + up_to_90 + beyond_90`
+const orders = {
+  '-late': sql`${late} desc, not_due desc`,
+  '-balance': sql`not_due + ${late} + charges - overpaid - advances desc`,
+  '-oldest': sql`beyond_90 desc, up_to_90 desc, up_to_60 desc, up_to_30 desc, not_due desc`,
+  name: sql`fold_text((select company_name from tenants where id = a.buyer_id))`,
+} satisfies Record<AgeingSort, unknown>
+
+/** Customers of the wholesaler whose account is not settled: open invoices alone are read. */
 export const findAgeing = async (
   db: Db,
   shopId: number,
-  { today, offset, limit }: { today: string; offset: number; limit: number },
+  { today, sort, offset, limit }: AgeingPage,
 ) => {
   const { rows } = await sql<AgeingRow & { customers: number }>`
     with invoiced as (
@@ -51,8 +62,7 @@ export const findAgeing = async (
         from invoiced i full join beside b using (buyer_id)),
     page as (
       select a.*, count(*) over () as customers,
-             row_number() over (order by up_to_30 + up_to_60 + up_to_90 + beyond_90 desc,
-                                         not_due desc, buyer_id) as place
+             row_number() over (order by ${orders[sort]}, buyer_id) as place
         from aged a order by place offset ${offset} limit ${limit})
     select p.buyer_id as "buyerId", t.company_name as "companyName", coalesce(c.code, '') as code,
            p.not_due, p.up_to_30, p.up_to_60, p.up_to_90, p.beyond_90, p.overpaid, p.advances, p.charges,

@@ -81,16 +81,20 @@ test.each<[string, maxBlocks: number, (db: Db) => Promise<unknown>]>([
     read => listCustomers(read, tenant, { q: '', sort: 'name', ...paging }, clock.now),
   ],
   [
-    'the list by what is late, searched',
+    'the list by what each owes, searched',
     1_500,
-    read => listCustomers(read, tenant, { q: 'client', sort: '-overdue', ...paging }, clock.now),
+    read => listCustomers(read, tenant, { q: 'client', sort: '-balance', ...paging }, clock.now),
   ],
   [
     'what a customer owes beside its limit',
     200,
     read => findCredit(read, { buyerId: buyer.id, shopId: shop.id }),
   ],
-  ['the ageing of all customers', 600, read => listAgeing(read, shop.id, paging, clock.now)],
+  [
+    'the ageing of all customers',
+    600,
+    read => listAgeing(read, shop.id, { ...paging, sort: '-balance' }, clock.now),
+  ],
   ['a customer', 1_500, read => getCustomer(read, tenant, buyer.id, clock.now)],
   [
     'a customer’s invoices',

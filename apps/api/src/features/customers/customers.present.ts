@@ -27,6 +27,7 @@ export const customerRowOf = (row: CustomerListRow) => ({
   net: eurosFromCents(row.netCents),
   orders_before: row.ordersBefore,
   net_before: eurosFromCents(row.netBeforeCents),
+  balance: eurosFromCents(row.balanceCents),
 })
 
 export const unpaidOf = (amounts: readonly { dueOn: string; openCents: number }[], today: string) =>

@@ -69,8 +69,8 @@ export const customerRoutes = (
   serve(endpoints.payByAdvance, ({ caller, params, idempotencyKey, now }) =>
     payByAdvance(db, caller, { ...params, key: idempotencyKey }, now),
   )
-  serve(endpoints.returnAdvance, ({ caller, params, body, now }) =>
-    returnAdvance(db, caller, { ...body, ...params }, now),
+  serve(endpoints.returnAdvance, ({ caller, params, body, idempotencyKey, now }) =>
+    returnAdvance(db, caller, { ...body, ...params, key: idempotencyKey }, now),
   )
   serve(endpoints.settleLateCharges, ({ caller, params, body, now }) =>
     settleLateCharges(db, caller, { ...body, ...params }, now),

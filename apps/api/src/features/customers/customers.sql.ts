@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
+import { beside } from './ageing.sql.ts'
 
 export type CustomerHeadRow = {
   id: number
@@ -26,14 +27,18 @@ export type CustomerListRow = CustomerHeadRow & {
   netCents: number
   ordersBefore: number
   netBeforeCents: number
+  balanceCents: number
   total: number
 }
+
+/** As the ageing and the account reckon it (ageing.sql.ts). */
+const balance = sql`coalesce(due.open, 0) + coalesce(beside.charges, 0) - coalesce(beside.advances, 0)`
 
 const orderBy = {
   name: sql`fold_text(t.company_name)`,
   '-last_order': sql`last.at desc nulls last`,
   '-net': sql`coalesce(sold.now, 0) desc`,
-  '-unpaid': sql`coalesce(due.unpaid, 0) desc`,
+  '-balance': sql`${balance} desc`,
   '-overdue': sql`coalesce(due.overdue, 0) desc`,
   '-drop': sql`coalesce(sold.now, 0) - coalesce(sold.before, 0)`,
 } satisfies Record<CustomerSort, unknown>
@@ -67,13 +72,15 @@ export const findCustomerPage = async (
        where shop_id = ${tenant.id} and day > ${addDays(asked.today, -60)} and day <= ${asked.today}
        group by buyer_id),
     due as (
-      select buyer_id, sum(open_cents)::bigint as unpaid,
-             sum(open_cents) filter (where due_date < ${asked.today})::bigint as overdue
-        from invoice_balances where shop_id = ${tenant.id} and open_cents > 0 group by buyer_id),
+      select buyer_id, sum(open_cents)::bigint as open,
+             sum(open_cents) filter (where open_cents > 0)::bigint as unpaid,
+             sum(open_cents) filter (where open_cents > 0 and due_date < ${asked.today})::bigint as overdue
+        from invoice_balances where shop_id = ${tenant.id} and open_cents <> 0 group by buyer_id),
+    ${beside(tenant.id)},
     page as (
       select c.buyer_id, c.code, c.auto_accept, t.company_name, t.city,
              coalesce(due.unpaid, 0) as "unpaidCents", coalesce(due.overdue, 0) as "overdueCents",
-             coalesce(sold.orders, 0) as orders, coalesce(sold.now, 0) as "netCents",
+             ${balance}::bigint as "balanceCents", coalesce(sold.orders, 0) as orders, coalesce(sold.now, 0) as "netCents",
              coalesce(sold.orders_before, 0) as "ordersBefore",
              coalesce(sold.before, 0) as "netBeforeCents", count(*) over () as total,
              row_number() over (order by ${orderBy[asked.sort]}, c.buyer_id) as place
@@ -81,6 +88,7 @@ export const findCustomerPage = async (
         join tenants t on t.id = c.buyer_id
         left join sold on sold.buyer_id = c.buyer_id
         left join due on due.buyer_id = c.buyer_id
+        left join beside on beside.buyer_id = c.buyer_id
         ${asked.sort === '-last_order' ? lastOrder(tenant) : sql``}
        where c.shop_id = ${tenant.id}
          and (${asked.folded} = '' or position(${asked.folded} in
@@ -88,7 +96,7 @@ export const findCustomerPage = async (
        order by place offset ${asked.offset} limit ${asked.limit})
     select c.buyer_id as id, c.company_name as "companyName", c.city, b.interfel_kind as kind,
            c.code, c.auto_accept as "autoAccept", last.at as "lastOrderAt", c."unpaidCents",
-           c."overdueCents", c.orders, c."netCents", c."ordersBefore", c."netBeforeCents", c.total
+           c."overdueCents", c."balanceCents", c.orders, c."netCents", c."ordersBefore", c."netBeforeCents", c.total
       from page c
       cross join lateral (select interfel_kind from buyers where tenant_id = c.buyer_id limit 1) b
       ${lastOrder(tenant)}

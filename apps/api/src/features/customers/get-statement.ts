@@ -47,9 +47,10 @@ const readStatement = (
       const entries = await findEntries(trx, pair, { from, to })
       const statement = statementOf(
         opening,
-        entries.map(({ method, reference, ...entry }) => ({
+        entries.map(({ method, reference, at, ...entry }) => ({
           ...entry,
-          detail: detailOf({ method, reference, ...entry }),
+          at: at.getTime(),
+          detail: detailOf({ method, reference, at, ...entry }),
         })),
       )
       return { parties, statement }

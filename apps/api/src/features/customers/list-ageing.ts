@@ -5,7 +5,7 @@ import { dueBucketLabels, dueBuckets } from '@carreau/domain/customers/unpaid'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
-import { addUpAgeing, findAgeing } from './ageing.sql.ts'
+import { type AgeingPage, addUpAgeing, findAgeing } from './ageing.sql.ts'
 
 /** Customers that one file holds. */
 const maxExported = 10_000
@@ -24,7 +24,7 @@ const ageingOf = (ageing: Ageing) => ({
 })
 
 /** One snapshot: a payment that is recorded meanwhile is in both the rows and the total, or neither. */
-const read = (db: Db, shopId: number, page: { today: string; offset: number; limit: number }) =>
+const read = (db: Db, shopId: number, page: AgeingPage) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,12 +37,13 @@ const read = (db: Db, shopId: number, page: { today: string; offset: number; lim
 export const listAgeing = async (
   db: Db,
   shopId: number,
-  { page, per_page }: QueryOf<typeof endpoints.listAgeing>,
+  { sort, page, per_page }: QueryOf<typeof endpoints.listAgeing>,
   now: Date,
 ) => {
   const today = parisDay(now)
   const { rows, total } = await read(db, shopId, {
     today,
+    sort,
     offset: (page - 1) * per_page,
     limit: per_page,
   })
@@ -67,7 +68,12 @@ async function* whole(text: string) {
 /** All of it as a file. */
 export const exportAgeing = async (db: Db, shopId: number, now: Date) => {
   const today = parisDay(now)
-  const { rows, total } = await read(db, shopId, { today, offset: 0, limit: maxExported })
+  const { rows, total } = await read(db, shopId, {
+    today,
+    sort: '-late',
+    offset: 0,
+    limit: maxExported,
+  })
   const csv = ageingCsv(
     rows.map(({ code, companyName, ...ageing }) => ({ code, companyName, ageing })),
     { total, today },

@@ -25,12 +25,12 @@ import { insertPaidCharges, lockPayables } from './late-charges/payables.sql.ts'
 
 type Payment = BodyOf<typeof endpoints.recordPayment> & { number: string; key: string | undefined }
 
-const refuseDay = (paidOn: string, { issuedOn, today }: { issuedOn: string; today: string }) => {
+const refuseDay = (paidOn: string, { issuedOn, today }: { issuedOn?: string; today: string }) => {
   if (paidOn > today)
     throw new AppError('invalid_input', {
       errors: { paid_on: ['La date du règlement est dans le futur.'] },
     })
-  if (paidOn < issuedOn)
+  if (issuedOn !== undefined && paidOn < issuedOn)
     throw new AppError('invalid_input', {
       errors: { paid_on: [`La facture date du ${formatDate(issuedOn)}.`] },
     })
@@ -184,17 +184,14 @@ const refuseBeyond = (amountCents: number, openCents: number): void => {
 export const spreadPayment = (
   db: Db,
   { tenant, userId }: Caller & { tenant: ShopTenant },
-  { buyerId, key, paid_on, amount, method, reference, keep_rest, with_charges }: Spread,
+  { buyerId, key, paid_on, amount, method, reference, keep_rest, with_charges, as_advance }: Spread,
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
     const today = parisDay(now)
     if ((await findCustomer(trx, tenant, { buyerId, today })) === undefined)
       throw new AppError('customer_not_found')
-    if (paid_on > today)
-      throw new AppError('invalid_input', {
-        errors: { paid_on: ['La date du règlement est dans le futur.'] },
-      })
+    refuseDay(paid_on, { today })
     const pair = { shopId: tenant.id, buyerId }
     const request = JSON.stringify({
       spread: buyerId,
@@ -204,6 +201,7 @@ export const spreadPayment = (
       reference,
       keep_rest,
       with_charges,
+      as_advance,
     })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     const answer = async ({ numbers, chargesCents, restCents }: Done) => ({
@@ -211,9 +209,10 @@ export const spreadPayment = (
       meta: { charges: eurosFromCents(chargesCents), in_advance: eurosFromCents(restCents) },
     })
     if (done !== null) return answer(done.answer as Done)
-    const payable = payableOn(await lockPayables(trx, pair), paid_on)
+    // A deposit for orders to come is no payment of what is open.
+    const payable = as_advance ? [] : payableOn(await lockPayables(trx, pair), paid_on)
     const amountCents = centsFromEuros(amount)
-    if (!keep_rest) refuseBeyond(amountCents, payableCents(payable, with_charges))
+    if (!keep_rest && !as_advance) refuseBeyond(amountCents, payableCents(payable, with_charges))
     const plan = planPayment(amountCents, payable, { day: paid_on, withCharges: with_charges })
     const by = { ...pair, method, reference, userId, at: now }
     if (plan.invoices.length > 0)

@@ -10,6 +10,8 @@ type Pair = { shopId: number; buyerId: number }
 export type EntryRow = {
   kind: EntryKind
   day: string
+  /** When it was issued or recorded. */
+  at: Date
   number: string
   method: PaymentMethod | null
   /** Of a payment its reference, of an undone one why, of a credit note the invoice it is on. */
@@ -49,8 +51,8 @@ export const findEntries = async (
 ) => {
   const [start, end] = [parisInstant(from, '00:00'), parisInstant(addDays(to, 1), '00:00')]
   const { rows } = await sql<EntryRow>`
-    select kind, day, number, method, reference, "dueOn", "grossCents" from (
-      select d.id, d.kind, (d.issued_at at time zone 'Europe/Paris')::date as day, d.number,
+    select kind, day, at, number, method, reference, "dueOn", "grossCents" from (
+      select d.id, d.kind, (d.issued_at at time zone 'Europe/Paris')::date as day, d.issued_at as at, d.number,
              null as method, coalesce(d.content->'invoice'->>'number', '') as reference,
              d.due_date as "dueOn", d.gross_cents as "grossCents"
         from documents d
@@ -61,14 +63,14 @@ export const findEntries = async (
       select p.id, case when p.advance_id is not null and p.undoes_id is null then 'used_advance'
                         when p.advance_id is not null then 'unused_advance'
                         when p.undoes_id is null then 'payment' else 'undone_payment' end, p.paid_on,
-             i.number, p.method, case when p.undoes_id is null then p.reference else p.reason end, null,
+             p.recorded_at, i.number, p.method, case when p.undoes_id is null then p.reference else p.reason end, null,
              abs(p.amount_cents)
         from invoice_payments p join invoice_balances i on i.document_id = p.document_id
        where p.shop_id = ${shopId} and p.buyer_id = ${buyerId}
          and p.paid_on >= ${from} and p.paid_on <= ${to}
       union all
       select a.id, case a.kind when 'received' then 'advance' else 'returned_advance' end, a.received_on,
-             '', a.method, case a.kind when 'received' then a.reference else a.reason end, null,
+             a.recorded_at, '', a.method, case a.kind when 'received' then a.reference else a.reason end, null,
              abs(a.amount_cents)
         from customer_advances a
        where a.shop_id = ${shopId} and a.buyer_id = ${buyerId}
@@ -77,12 +79,12 @@ export const findEntries = async (
       select l.id, case l.kind when 'claimed' then 'late_charges'
                                when 'paid' then case when l.undoes_id is null then 'paid_charges' else 'unpaid_charges' end
                                else case when l.undoes_id is null then 'waived_charges' else 'restored_charges' end end,
-             l.day, i.number, l.method, case when l.reason = '' then l.reference else l.reason end, null,
+             l.day, l.recorded_at, i.number, l.method, case when l.reason = '' then l.reference else l.reason end, null,
              abs(l.interest_cents + l.indemnity_cents)
         from late_charges l join invoice_balances i on i.document_id = l.document_id
        where l.shop_id = ${shopId} and l.buyer_id = ${buyerId}
          and l.day >= ${from} and l.day <= ${to}) entry
-     order by day, kind, id`.execute(db)
+     order by day, at, kind, id`.execute(db)
   return rows
 }
 

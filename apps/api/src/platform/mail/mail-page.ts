@@ -11,6 +11,8 @@ type MailContent = {
     title: string
     rows: readonly { text: string; note: string; value: string }[]
   }[]
+  /** How a letter ends, below its tables. */
+  closing?: readonly string[]
   action?: { label: string; url: string }
   /** Small print below the button. */
   footnotes?: readonly string[]
@@ -81,6 +83,7 @@ const toHtml = ({
   paragraphs,
   items = [],
   tables = [],
+  closing = [],
   action,
   footnotes = [],
   settings,
@@ -102,6 +105,9 @@ const toHtml = ({
       ? []
       : ['<table role="presentation" width="100%">', ...items.map(itemRow), '</table>']),
     ...tables.map(tableOf),
+    ...closing.map((text, index) =>
+      paragraph(`font-size:16px;line-height:1.5${index === 0 ? ';padding-top:24px' : ''}`)(text),
+    ),
     ...(action === undefined
       ? []
       : [
@@ -125,6 +131,7 @@ const toText = ({
   paragraphs,
   items = [],
   tables = [],
+  closing = [],
   action,
   footnotes = [],
   settings,
@@ -139,6 +146,7 @@ const toText = ({
         ...rows.map(({ text, note, value }) => `${text}\u00a0: ${value}${note && ` (${note})`}`),
       ].join('\n'),
     ),
+    ...closing,
     // The address alone on its line, so that every mail program makes it a link.
     ...(action === undefined ? [] : [`${action.label}\u00a0:\n${action.url}`]),
     ...footnotes,
@@ -159,6 +167,7 @@ const withoutLinks = ({
   paragraphs,
   items,
   tables,
+  closing,
   footnotes,
   ...rest
 }: MailContent): MailContent => ({
@@ -183,6 +192,7 @@ const withoutLinks = ({
       })),
     })),
   }),
+  ...(closing && { closing: closing.map(unlinked) }),
   ...(footnotes && { footnotes: footnotes.map(unlinked) }),
 })
 

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { Price } from '../../ui/product/price.tsx'
-import { accountQuery, useUseAdvance } from './account/account.queries.ts'
+import { accountQuery } from './account/account.queries.ts'
 import { CustomerAccount } from './account/customer-account.tsx'
 import {
   type Customer,
@@ -26,6 +26,7 @@ import type { Paying } from './payment-dialog.tsx'
 import { StatementForm } from './statement-form.tsx'
 
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
+const UseAdvanceDialog = lazy(() => import('./account/use-advance-dialog.tsx'))
 const UndoPaymentDialog = lazy(() => import('./undo-payment-dialog.tsx'))
 
 /** Invoices with what is left to pay, and the statement to send. */
@@ -43,7 +44,7 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
     throwOnError: (_error, query) => query.state.data === undefined,
   })
   const account = useQuery(accountQuery(useApi(), buyerId))
-  const useIt = useUseAdvance()
+  const [using, setUsing] = useState<CustomerInvoice | null>(null)
   const meta = invoices.data?.meta
   const download = useDownloadStatement(buyerId)
   return (
@@ -91,8 +92,7 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
               invoice={invoice}
               onPay={mayPay ? () => setPaying({ invoice }) : null}
               inAdvance={mayPay ? (account.data?.in_advance ?? 0) : 0}
-              onUseAdvance={() => useIt.mutate(invoice.number)}
-              isUsing={useIt.isPending && useIt.variables === invoice.number}
+              onUseAdvance={() => setUsing(invoice)}
               onUndo={mayPay ? setUndoing : null}
             />
           ))}
@@ -116,6 +116,13 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
         {paying !== null && (
           <PaymentDialog buyerId={buyerId} paying={paying} onClose={() => setPaying(null)} />
         )}
+        {using !== null && (
+          <UseAdvanceDialog
+            invoice={using}
+            inAdvance={account.data?.in_advance ?? 0}
+            onClose={() => setUsing(null)}
+          />
+        )}
         {undoing !== null && (
           <UndoPaymentDialog payment={undoing} onClose={() => setUndoing(null)} />
         )}
@@ -130,7 +137,6 @@ export const InvoiceLine = ({
   onPay,
   inAdvance = 0,
   onUseAdvance,
-  isUsing = false,
   onUndo,
 }: {
   invoice: CustomerInvoice
@@ -138,7 +144,6 @@ export const InvoiceLine = ({
   /** What the customer has to pay it with. */
   inAdvance?: number
   onUseAdvance?: () => void
-  isUsing?: boolean
   onUndo: ((payment: Payment) => void) | null
 }) => (
   <li className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_7rem] md:items-center">
@@ -193,7 +198,6 @@ export const InvoiceLine = ({
         <Button
           size="sm"
           variant="ghost"
-          pending={isUsing}
           aria-label={`Utiliser l’acompte sur ${invoice.number}`}
           onClick={onUseAdvance}
         >

@@ -32,7 +32,7 @@ const sortLabels: Record<CustomerSort, string> = {
   '-last_order': 'Dernière commande',
   '-net': 'Ventes des 30 jours',
   '-drop': 'Plus forte baisse',
-  '-unpaid': 'Reste à régler',
+  '-balance': 'Solde',
   '-overdue': 'Retard de paiement',
 }
 
@@ -112,7 +112,7 @@ export const CustomersPage = ({
             <span>Client</span>
             <span>Dernière commande</span>
             <span className="text-right">30 jours (HT)</span>
-            <span className="text-right">À régler TTC</span>
+            <span className="text-right">Solde TTC</span>
             <span className="text-right">En retard</span>
           </div>
           <ul className="divide-y">
@@ -158,8 +158,8 @@ const CustomerLine = ({ customer }: { customer: CustomerRow }) => (
         <Trend now={customer.net} before={customer.net_before} />
       </span>
     </Fact>
-    <Fact label="À régler TTC" end>
-      <Price value={customer.unpaid} />
+    <Fact label="Solde TTC" end>
+      <Price value={customer.balance} />
     </Fact>
     <Fact label="En retard" end>
       <Price

@@ -114,7 +114,7 @@ export const useRecordPayment = (buyerId: number, number: string | null) => {
   return useMutation({
     mutationFn: async ({
       idempotencyKey,
-      body: { with_charges, ...body },
+      body: { with_charges, as_advance, ...body },
     }: {
       idempotencyKey: string
       body: Paid
@@ -123,7 +123,11 @@ export const useRecordPayment = (buyerId: number, number: string | null) => {
         return api.spreadPayment({
           params: { buyerId },
           idempotencyKey,
-          body: { ...body, ...(with_charges !== undefined && { with_charges }) },
+          body: {
+            ...body,
+            ...(with_charges !== undefined && { with_charges }),
+            ...(as_advance !== undefined && { as_advance }),
+          },
         })
       const { data } = await api.recordPayment({ params: { number }, idempotencyKey, body })
       return { data: [data], meta: { charges: 0, in_advance: 0 } }

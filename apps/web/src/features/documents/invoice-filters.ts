@@ -7,12 +7,16 @@ export type InvoiceFilters = {
   /** Of issue, YYYY-MM. */
   month?: string
   q?: string
+  /** The reminder whose invoices are shown, and nothing else. */
+  letter?: number
 }
 
 export const readInvoiceFilters = (search: Record<string, unknown>): InvoiceFilters => {
   const state = invoiceStates.find(known => known === search.state)
   const month = typeof search.month === 'string' ? search.month : ''
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
+  const letter = Number(search.letter)
+  if (Number.isSafeInteger(letter) && letter > 0) return { letter }
   return {
     ...(state && { state }),
     ...(/^20\d\d-\d\d$/.test(month) && isDay(`${month}-01`) && { month }),

@@ -18,7 +18,8 @@ const tones: Record<InvoiceState, ChipTone> = {
 }
 
 const isSame = (one: Paper, other: Paper | undefined): boolean =>
-  one.orderId === other?.orderId &&
+  other !== undefined &&
+  one.orderId === other.orderId &&
   one.creditNote === other.creditNote &&
   one.reminderId === other.reminderId
 
@@ -63,12 +64,26 @@ export const InvoiceLine = ({
               type="button"
               className="-my-1 inline-flex min-h-11 items-center gap-1 text-saffron-ink underline decoration-line-strong underline-offset-4"
               title="Télécharger la lettre en PDF"
-              onClick={() =>
-                downloading.onDownload({ orderId: order.id, reminderId: invoice.reminded?.id })
-              }
+              onClick={() => {
+                if (invoice.reminded) downloading.onDownload({ reminderId: invoice.reminded.id })
+              }}
             >
               {invoice.reminded.label} du {formatDayInFigures(invoice.reminded.on)}
             </button>
+          )}
+          {invoice.claimed !== null && (
+            <span className="block">
+              Intérêts <Price value={invoice.claimed.interest} /> et indemnité{' '}
+              <Price value={invoice.claimed.indemnity} /> réclamés
+              {invoice.claimed.open === 0 ? (
+                ', soldés'
+              ) : invoice.claimed.open <
+                invoice.claimed.interest + invoice.claimed.indemnity - 0.001 ? (
+                <>
+                  , reste <Price value={invoice.claimed.open} />
+                </>
+              ) : null}
+            </span>
           )}
           {invoice.period !== null && (
             <span className="block text-ink-soft text-xs">

@@ -31,6 +31,7 @@ import {
 } from './invoices.queries.ts'
 import { InvoicesSkeleton } from './invoices-skeleton.tsx'
 import { InvoicesToCome } from './invoices-to-come.tsx'
+import { LetterCard } from './letter-card.tsx'
 
 const AccountingDialog = lazy(() => import('./accounting-dialog.tsx'))
 
@@ -63,7 +64,7 @@ export const InvoicesPage = ({
   const archive = useDownloadMonth()
   if (invoices.data === undefined) return <InvoicesSkeleton />
   const rows = invoices.data.pages.flatMap(page => page.data)
-  const totals = invoices.data.pages[0]?.totals ?? null
+  const { totals = null, letter = null } = invoices.data.pages[0] ?? {}
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -98,7 +99,19 @@ export const InvoicesPage = ({
           <AccountingDialog onClose={() => setExports(false)} />
         </Suspense>
       )}
-      <InvoiceFilterBar filters={chosen} isBuyer={isBuyer} onFilter={choose} />
+      {chosen.letter === undefined ? (
+        <InvoiceFilterBar filters={chosen} isBuyer={isBuyer} onFilter={choose} />
+      ) : (
+        letter && (
+          <LetterCard
+            letter={letter}
+            isBuyer={isBuyer}
+            pending={paper.isPending}
+            onDownload={() => paper.mutate({ reminderId: letter.id })}
+            onAll={() => choose({})}
+          />
+        )
+      )}
       <div
         aria-busy={invoices.isPlaceholderData}
         className="transition-opacity aria-busy:opacity-60"
@@ -107,7 +120,7 @@ export const InvoicesPage = ({
           <NoInvoices filters={chosen} isBuyer={isBuyer} onClear={() => choose({})} />
         ) : (
           <>
-            {totals !== null && <Totals totals={totals} />}
+            {totals !== null && letter === null && <Totals totals={totals} />}
             {byMonth(rows).map(([month, ofMonth]) => (
               <Month
                 key={month}
@@ -161,12 +174,25 @@ const Totals = ({ totals }: { totals: NonNullable<InvoicePage['totals']> }) => (
       <Figure label="Avoirs TTC">
         <Price value={totals.credited === 0 ? 0 : -totals.credited} className="text-lg" />
       </Figure>
+      {totals.claimed > 0 && (
+        <Figure label="Intérêts et indemnités réclamés" className="col-span-full">
+          <Price value={totals.claimed} className="font-semibold text-lg text-tomato-ink" />
+        </Figure>
+      )}
     </dl>
   </div>
 )
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+const Figure = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) => (
+  <div className={className}>
     <dt className="text-ink-soft text-xs">{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -210,7 +236,19 @@ const NoInvoices = ({
   isBuyer: boolean
   onClear: () => void
 }) => {
-  const { state, month, q } = filters
+  const { state, month, q, letter } = filters
+  if (letter !== undefined)
+    return (
+      <EmptyState
+        icon={FileText}
+        title="Cette lettre n’est pas à votre société"
+        text="Si vous travaillez pour plusieurs sociétés, choisissez celle qui l’a reçue."
+      >
+        <Button variant="secondary" onClick={onClear}>
+          Voir les factures
+        </Button>
+      </EmptyState>
+    )
   if (month === undefined && q === undefined && (state === 'unpaid' || state === 'overdue'))
     return (
       <EmptyState

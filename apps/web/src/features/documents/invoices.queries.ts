@@ -29,14 +29,18 @@ export const invoicesQuery = (api: Api, { month, ...filters }: InvoiceFilters) =
   })
 
 /** A paper of the list: an invoice, a credit note by its number, or the reminder that asks for it. */
-export type Paper = { orderId: number; creditNote?: string; reminderId?: number | undefined }
+export type Paper =
+  | { orderId: number; creditNote?: string; reminderId?: undefined }
+  | { reminderId: number; orderId?: undefined; creditNote?: undefined }
 
 /** Downloads one paper; a plain link cannot send the bearer token. */
 export const useDownloadPaper = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: ({ orderId, creditNote, reminderId }: Paper) => {
-      if (reminderId !== undefined) return api.getReminderFile({ params: { reminderId } })
+    mutationFn: (paper: Paper) => {
+      if (paper.reminderId !== undefined)
+        return api.getReminderFile({ params: { reminderId: paper.reminderId } })
+      const { orderId, creditNote } = paper
       return creditNote === undefined
         ? api.getInvoice({ params: { orderId } })
         : api.getCreditNote({ params: { orderId }, query: { number: creditNote } })

@@ -132,6 +132,33 @@ test('an advance goes back, or never came: what is begun is only given back', as
   expect(await balances()).toEqual([await owed(), await owed()])
 })
 
+test('a deposit stays in advance while invoices are open; a part of it goes back, once under its key', async () => {
+  const { number, open } = await newInvoice()
+  const params = { buyerId: buyer.id }
+  const answer = await ask('spreadPayment', {
+    params,
+    body: { ...paid, amount: 500, as_advance: true },
+  })
+  expect(answer.body).toMatchObject({ data: [], meta: { charges: 0, in_advance: 500 } })
+  expect((await invoices()).find(one => one.number === number)?.open).toBe(open)
+  const [advance] = (await account()).advances
+  const give = (body: object, once = key()) =>
+    ask('returnAdvance', {
+      params: { advanceId: advance?.id ?? 0 },
+      body: { kind: 'refunded', reason: 'Commande réduite', ...body },
+      key: once,
+    })
+  expect((await give({ amount: 500.01 })).status).toBe(422)
+  expect((await give({ kind: 'undone', amount: 10 })).status).toBe(422)
+  const once = key()
+  for (const _ of ['first', 'again']) expect((await give({ amount: 120.5 }, once)).status).toBe(200)
+  expect((await account()).advances).toMatchObject([{ amount: 500, left: 379.5, is_whole: false }])
+  expect(await balances()).toEqual([await owed(), await owed()])
+  expect((await give({})).status).toBe(200)
+  expect((await account()).in_advance).toBe(0)
+  expect(await balances()).toEqual([await owed(), await owed()])
+})
+
 test('the rest of a bank’s credit is its customer’s, once; undone in whole it may be recorded again', async () => {
   const { number, open } = await newInvoice()
   const entry = {

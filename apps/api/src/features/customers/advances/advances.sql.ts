@@ -81,16 +81,23 @@ export const insertAdvances = async (trx: Trx, advances: readonly NewAdvance[]):
         reference text, "userId" bigint, at timestamptz, "bankEntryId" bigint)`.execute(trx)
 }
 
-/** Takes back what is left of a locked advance, by its contrary of a day. */
+/** Takes back of a locked advance, by its contrary of a day. */
 export const insertReturn = async (
   trx: Trx,
   id: number,
-  contrary: { kind: 'undone' | 'refunded'; on: string; reason: string; userId: number; at: Date },
+  contrary: {
+    kind: 'undone' | 'refunded'
+    cents: number
+    on: string
+    reason: string
+    userId: number
+    at: Date
+  },
 ): Promise<void> => {
   await sql`
     insert into customer_advances (shop_id, buyer_id, received_on, amount_cents, left_cents, method, reference,
       recorded_by, recorded_at, kind, returns_id, reason)
-    select shop_id, buyer_id, ${contrary.on}::date, -left_cents, 0, method, reference, ${contrary.userId},
+    select shop_id, buyer_id, ${contrary.on}::date, ${-contrary.cents}::bigint, 0, method, reference, ${contrary.userId},
            ${contrary.at}, ${contrary.kind}, id, ${contrary.reason}
       from customer_advances where id = ${id}`.execute(trx)
 }

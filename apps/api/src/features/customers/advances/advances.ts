@@ -5,7 +5,7 @@ import { spread } from '@carreau/domain/customers/unpaid'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
+import { centsFromEuros, eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -137,16 +137,58 @@ export const payByAdvance = (
     return answer()
   })
 
-type Returned = BodyOf<typeof endpoints.returnAdvance> & { advanceId: number }
+type Returned = BodyOf<typeof endpoints.returnAdvance> & {
+  advanceId: number
+  key: string | undefined
+}
+
+/** Refuses to take back what is not there any more, more of it, or by whom it is no mistake. */
+const refuseReturn = (
+  {
+    leftCents,
+    amountCents,
+    recordedOn,
+  }: { leftCents: number; amountCents: number; recordedOn: string },
+  {
+    kind,
+    cents,
+    today,
+    role,
+  }: { kind: Returned['kind']; cents: number; today: string; role: ShopTenant['role'] },
+): void => {
+  if (leftCents === 0)
+    throw new AppError('payment_not_undoable', {
+      message: 'De cet acompte il ne reste rien\u00a0: il est utilisé, ou déjà rendu.',
+    })
+  if (kind === 'undone' && leftCents !== amountCents)
+    throw new AppError('payment_not_undoable', {
+      message:
+        'Cet acompte est entamé. Annulez d’abord les règlements qui l’utilisent, ou remboursez ce qui reste.',
+    })
+  if (kind === 'undone' && !mayUndo(recordedOn, { today, role }))
+    throw new AppError('payment_not_undoable', {
+      message: `Cet acompte a été enregistré le ${formatDate(recordedOn)}\u00a0: il ne s’annulait que ce jour-là. Demandez à un administrateur.`,
+    })
+  if (cents > leftCents || (kind === 'undone' && cents < leftCents))
+    throw new AppError('invalid_input', {
+      errors: {
+        amount: [
+          kind === 'undone'
+            ? 'Un acompte enregistré par erreur s’annule en entier.'
+            : `Il en reste ${formatEuros(eurosFromCents(leftCents))}.`,
+        ],
+      },
+    })
+}
 
 /**
- * Takes back what is left of an advance: the money went back to the customer, or, as long as nothing of it was used,
+ * Takes back what is left of an advance, or a part: the money went back to the customer, or, as long as nothing of it was used,
  * it had been recorded by mistake, the same day or later by an admin. A bank's credit that was undone may be recorded again.
  */
 export const returnAdvance = (
   db: Db,
   { tenant, userId }: ShopCaller,
-  { advanceId, kind, reason }: Returned,
+  { advanceId, kind, reason, amount, key }: Returned,
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
@@ -154,23 +196,17 @@ export const returnAdvance = (
     if (advance === undefined)
       throw new AppError('advance_not_found', { message: 'Cet acompte n’existe pas.' })
     const today = parisDay(now)
-    const { leftCents, amountCents, recordedOn, receivedOn, buyerId } = advance
-    if (leftCents === 0)
-      throw new AppError('payment_not_undoable', {
-        message: 'De cet acompte il ne reste rien\u00a0: il est utilisé, ou déjà rendu.',
-      })
-    if (kind === 'undone' && leftCents !== amountCents)
-      throw new AppError('payment_not_undoable', {
-        message:
-          'Cet acompte est entamé. Annulez d’abord les règlements qui l’utilisent, ou remboursez ce qui reste.',
-      })
-    if (kind === 'undone' && !mayUndo(recordedOn, { today, role: tenant.role }))
-      throw new AppError('payment_not_undoable', {
-        message: `Cet acompte a été enregistré le ${formatDate(recordedOn)}\u00a0: il ne s’annulait que ce jour-là. Demandez à un administrateur.`,
-      })
+    const { leftCents, recordedOn, receivedOn, buyerId } = advance
+    const answer = async () => ({ data: await accountOf(trx, { shopId: tenant.id, buyerId }) })
+    const request = JSON.stringify({ return_advance: advanceId, kind, reason, amount })
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    if (done !== null) return answer()
+    const cents = amount === undefined ? leftCents : centsFromEuros(amount)
+    refuseReturn(advance, { kind, cents, today, role: tenant.role })
     const isSameDay = kind === 'undone' && recordedOn === today
     await insertReturn(trx, advanceId, {
       kind,
+      cents,
       on: isSameDay ? receivedOn : today,
       reason,
       userId,
@@ -181,9 +217,10 @@ export const returnAdvance = (
       tenantId: tenant.id,
       subject: `Acompte du ${formatDate(receivedOn)}`,
       changes: [
-        { field: 'amount', before: null, after: formatEuros(eurosFromCents(leftCents)) },
+        { field: 'amount', before: null, after: formatEuros(eurosFromCents(cents)) },
         { field: 'reason', before: null, after: reason },
       ],
     })
-    return { data: await accountOf(trx, { shopId: tenant.id, buyerId }) }
+    if (key !== undefined) await keepAnswer(trx, tenant.id, key, advanceId)
+    return answer()
   })

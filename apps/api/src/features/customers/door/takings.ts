@@ -73,8 +73,8 @@ export const undoTaking = async (
   if (advances.some(({ amountCents, leftCents }) => amountCents !== leftCents))
     throw new AppError('taking_used')
   for (const { id, paidOn } of payments) await insertContrary(trx, { paymentId: id, paidOn, ...by })
-  for (const { id, receivedOn } of advances)
-    await insertReturn(trx, id, { kind: 'undone', on: receivedOn, ...by })
+  for (const { id, receivedOn, leftCents } of advances)
+    await insertReturn(trx, id, { kind: 'undone', cents: leftCents, on: receivedOn, ...by })
   await note(trx, {
     kind: 'payment_undone',
     tenantId: pair.shopId,

@@ -140,7 +140,13 @@ const notified = async (name: string) => {
   }
   const letter = await of(buyer.id)
   const { sent } = await release([letter])
-  return { buyerId: buyer.id, letter, total: sent[0]?.total ?? 0 }
+  return {
+    buyerId: buyer.id,
+    token: buyer.token,
+    letter,
+    id: sent[0]?.id ?? 0,
+    total: sent[0]?.total ?? 0,
+  }
 }
 const pay = async (buyerId: number, amount: number, more: object = {}, key?: string) => {
   const body = { paid_on: today, amount, method: 'transfer', ...more }
@@ -216,4 +222,31 @@ test('of two who record the whole at once, one does', async () => {
   await pay(buyerId, 25, { keep_rest: true })
   expect((await balanceOf(buyerId)).ageing).toBe(-25)
   expect(await account(buyerId)).toMatchObject({ balance: -25, in_advance: 25, claimed: 0 })
+})
+
+test('the customer’s notification opens the letter: its invoices, what is claimed on each, and what is left', async () => {
+  const { buyerId, token, letter, id, total } = await notified('Brasserie qui lit')
+  const { rows } = await sql<{ title: string; link: string }>`
+    select title, link from notifications
+     where tenant_id = ${buyerId} and kind = 'payment_reminder' order by id desc limit 1`.execute(
+    db,
+  )
+  expect(rows[0]?.title).toMatch(/^Mise en demeure de /)
+  expect(rows[0]?.link).toBe(`/invoices?letter=${id}`)
+  const read = async (query: Record<string, string | number>, as = token) =>
+    (await market.call(endpoints.listInvoices, { token: as, query })).ok()
+  const { data, letter: shown } = await read({ letter: id })
+  expect(data.map(({ number }) => number).sort()).toEqual(
+    letter.invoices.map(({ number }) => number).sort(),
+  )
+  const { interest, indemnity } = letter
+  expect(shown).toMatchObject({ label: 'Mise en demeure', total, left: total, interest, indemnity })
+  expect(data.map(({ claimed }) => claimed?.indemnity)).toEqual([40, 40, 40])
+  // Paid, it opens all the same, and says that nothing is left.
+  await pay(buyerId, total)
+  const paid = await read({ letter: id })
+  expect([paid.data.length, paid.letter?.left]).toEqual([3, 0])
+  expect((await read({ state: 'unpaid' })).totals?.claimed).toBe(0)
+  const stranger = await newBuyer('Curieux')
+  expect(await read({ letter: id }, stranger.token)).toMatchObject({ data: [], letter: null })
 })

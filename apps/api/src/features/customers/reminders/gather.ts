@@ -178,8 +178,13 @@ export const contentOf = async (
     rules,
     today,
     claims,
-    replyTo,
-  }: { rules: ReminderRules; today: string; claims: boolean; replyTo: string },
+    signer,
+  }: {
+    rules: ReminderRules
+    today: string
+    claims: boolean
+    signer: { email: string; firstName: string }
+  },
 ): Promise<ReminderContent> => {
   const { buyerId, inFavourCents } = customer
   const parties = await findParties(db, { shopId, buyerId })
@@ -198,6 +203,7 @@ export const contentOf = async (
     rateKind: rules.rateKind,
     indemnitySource: rates.indemnity?.source ?? '',
     recipients,
-    replyTo: rules.replyTo || replyTo,
+    replyTo: rules.replyTo || signer.email,
+    signedBy: signer.firstName,
   }
 }

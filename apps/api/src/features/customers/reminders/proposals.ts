@@ -2,8 +2,11 @@ import {
   daysLate,
   maxReminders,
   reminderAmounts,
+  reminderClosing,
   reminderLineNotes,
   reminderParagraphs,
+  reminderPayTo,
+  reminderReckoning,
   reminderStepLabels,
   reminderSubject,
 } from '@carreau/domain/customers/reminders'
@@ -17,7 +20,7 @@ import { reminderPdf } from '../../documents/door/reminder-paper.ts'
 import { areCustomers } from '../advances/advances.sql.ts'
 import { contentOf, type Gathered, gather, type LeftOut } from './gather.ts'
 import { findRules } from './reminder-rules.sql.ts'
-import { findOwnAddress } from './reminders.sql.ts'
+import { findSigner, hasIban } from './reminders.sql.ts'
 
 type ShopCaller = Caller & { tenant: ShopTenant }
 
@@ -69,6 +72,7 @@ export const listReminderProposals = (db: Db, shopId: number, now: Date) =>
         today,
         customers: letters.slice(0, maxReminders).map(letter => proposedOf(letter, today)),
         left_out: leftOut.map(leftOutOf),
+        lacks_iban: !(await hasIban(trx, shopId)),
       },
     }
   })
@@ -90,7 +94,7 @@ const readContent = (
       rules,
       today,
       claims: claims === 'yes',
-      replyTo: await findOwnAddress(trx, userId),
+      signer: await findSigner(trx, userId),
     })
   })
 
@@ -105,16 +109,20 @@ export const previewReminder = async (
   return {
     data: {
       subject: reminderSubject(content),
-      paragraphs: reminderParagraphs(content),
+      paragraphs: [...reminderParagraphs(content), reminderPayTo(content)].filter(Boolean),
       lines: content.lines.map(line => ({
         number: line.number,
         open: eurosFromCents(line.openCents),
-        notes: reminderLineNotes(line, content.on),
+        interest: content.claims ? eurosFromCents(line.late?.interestCents ?? 0) : null,
+        indemnity: content.claims ? eurosFromCents(line.late?.indemnityCents ?? 0) : null,
+        notes: reminderLineNotes(line, content),
       })),
       amounts: reminderAmounts(content).map(({ label, cents }) => ({
         label,
         amount: eurosFromCents(cents),
       })),
+      reckoning: reminderReckoning(content),
+      closing: reminderClosing(content),
       recipients: content.recipients,
       reply_to: content.replyTo,
     },

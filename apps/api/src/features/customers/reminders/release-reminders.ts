@@ -4,6 +4,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import {
   type ReminderRules,
   type ReminderStep,
+  reminderNews,
   reminderStepLabels,
   reminderSubject,
   reminderSums,
@@ -25,7 +26,7 @@ import { insertClaims } from '../late-charges/late-charges.sql.ts'
 import { contentOf, type Gathered, type GatheredLine, type Gathering, gather } from './gather.ts'
 import { findRules } from './reminder-rules.sql.ts'
 import {
-  findOwnAddress,
+  findSigner,
   insertReminder,
   insertReminderLines,
   type LateInvoice,
@@ -35,7 +36,8 @@ import {
 type Given = BodyOf<typeof endpoints.releaseReminders>
 type Release = Given['releases'][number]
 type Answer = AnswerOf<typeof endpoints.releaseReminders>['data']
-type By = { tenant: ShopTenant; userId: number; rules: ReminderRules; now: Date; replyTo: string }
+type Signer = Awaited<ReturnType<typeof findSigner>>
+type By = { tenant: ShopTenant; userId: number; rules: ReminderRules; now: Date; signer: Signer }
 
 const euros = (cents: number): string => formatEuros(eurosFromCents(cents))
 
@@ -83,7 +85,7 @@ const highest = (lines: readonly GatheredLine[]): ReminderStep =>
 const send = async (
   trx: Trx,
   letter: Gathered,
-  { tenant, userId, rules, now, replyTo }: By,
+  { tenant, userId, rules, now, signer }: By,
   claims: boolean,
 ): Promise<Answer['sent'][number]> => {
   const { buyerId, name } = letter.customer
@@ -93,7 +95,7 @@ const send = async (
     trx,
     tenant.id,
     { ...letter, step: highest(letter.lines) },
-    { rules, today, claims, replyTo },
+    { rules, today, claims, signer },
   )
   const id = await insertReminder(trx, pair, { content, userId, at: now })
   await insertReminderLines(
@@ -117,9 +119,9 @@ const send = async (
     trx,
     {
       ...pair,
-      shopName: content.seller.companyName,
-      title: `${label} de ${content.seller.companyName}`,
-      body: `${euros(totalCents)} à régler\u00a0: ${numbers}.`,
+      id,
+      title: `${reminderNews[content.step].title} de ${content.seller.companyName}`,
+      body: `${euros(totalCents)} ${reminderNews[content.step].ask}\u00a0: ${numbers}.`,
     },
     now,
   )
@@ -201,8 +203,8 @@ export const releaseReminders = (
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     if (done !== null) return { data: done.answer as Answer }
     const rules = await findRules(trx, tenant.id)
-    const replyTo = await findOwnAddress(trx, userId)
-    const answer = await releaseAll(trx, releases, { tenant, userId, rules, now, replyTo })
+    const signer = await findSigner(trx, userId)
+    const answer = await releaseAll(trx, releases, { tenant, userId, rules, now, signer })
     if (key !== undefined) await keepAnswer(trx, tenant.id, key, answer)
     return { data: answer }
   })

@@ -1,7 +1,10 @@
 import {
   daysLate,
   reminderAmounts,
+  reminderClosing,
   reminderParagraphs,
+  reminderPayTo,
+  reminderReckoning,
   reminderSubject,
 } from '@carreau/domain/customers/reminders'
 import { formatDate } from '@carreau/domain/french/dates'
@@ -38,13 +41,22 @@ export const mailReminder = async (
     attachments: [{ filename: name, contentType: 'application/pdf', content: bytes }],
     ...mailPage({
       title: reminderSubject(content),
-      paragraphs: reminderParagraphs(content),
+      paragraphs: [...reminderParagraphs(content), reminderPayTo(content)].filter(Boolean),
       tables: [
         {
           title: 'Factures',
-          rows: content.lines.map(({ number, issuedOn, dueOn, openCents }) => ({
+          rows: content.lines.map(({ number, issuedOn, dueOn, openCents, late }) => ({
             text: `${number} du ${formatDate(issuedOn)}`,
-            note: `échue le ${formatDate(dueOn)}, en retard de ${formatCount(daysLate(dueOn, content.on), 'jour', 'jours')}`,
+            note: [
+              `échue le ${formatDate(dueOn)}`,
+              `en retard de ${formatCount(daysLate(dueOn, content.on), 'jour', 'jours')}`,
+              ...(late === null || !content.claims
+                ? []
+                : [
+                    `intérêts ${euros(late.interestCents)}`,
+                    `indemnité ${euros(late.indemnityCents)}`,
+                  ]),
+            ].join(', '),
             value: euros(openCents),
           })),
         },
@@ -57,8 +69,12 @@ export const mailReminder = async (
           })),
         },
       ],
-      action: { label: 'Voir les factures', url: `${base}/invoices?state=overdue` },
-      footnotes: ['La lettre est jointe en PDF, avec le détail de chaque facture.'],
+      closing: reminderClosing(content),
+      action: { label: 'Voir ce qui est réclamé', url: `${base}/invoices?letter=${reminderId}` },
+      footnotes: [
+        ...reminderReckoning(content),
+        'La lettre est jointe en PDF, avec le détail de chaque facture.',
+      ],
     }),
   })
 }

@@ -135,6 +135,8 @@ const balanceOf = async (buyerId: number) => {
   return { ageing: row?.balance ?? 0, statement: statement.closing, charges: row?.charges ?? 0 }
 }
 
+const words = (bytes: Buffer) => textsOfPdf(bytes).join(' ').replaceAll(/\s+/g, ' ')
+
 type Mailed = { reminderId: number; recipient: number }
 const mails = async () => {
   const send = openMailer(
@@ -191,7 +193,8 @@ test('what a formal notice claims is on the account once it is released, to the 
   const { data } = endpoints.previewReminder.answer.parse(
     (await ask('previewReminder', { params: { buyerId: buyer.id } })).json(),
   )
-  expect(data.lines[0]?.notes.join(' ')).toContain('arrêté du 19 juin 2025')
+  expect(data.reckoning.join(' ')).toContain('arrêté du 19 juin 2025')
+  expect(data.lines).toMatchObject([{ interest, indemnity: 40 }])
   const total = Math.round((1_000 + interest + 40) * 100) / 100
   expect(data.amounts.at(-1)).toEqual({ label: 'À régler', amount: total })
   const { sent } = await release([letter])
@@ -201,8 +204,7 @@ test('what a formal notice claims is on the account once it is released, to the 
     statement: total,
     charges: interest + 40,
   })
-  const settle = (body: object) =>
-    ask('settleLateCharges', { params: { number }, body: { ...body } })
+  const settle = (body: object) => ask('settleLateCharges', { params: { number }, body })
   expect((await settle({ outcome: 'waived' })).status).toBe(422)
   expect((await settle({ outcome: 'waived', reason: 'Geste commercial' })).status).toBe(200)
   expect((await settle({ outcome: 'waived', reason: 'Geste commercial' })).status).toBe(404)
@@ -231,23 +233,27 @@ test('what goes out is what was previewed: mail, letter, notification, and the b
   const buyer = await newBuyer('Table d’Élise')
   const comptable = await newMember(buyer.id, 'accountant')
   const { number } = await bill(buyer.id, { late: 5, gross: 12_345 })
-  await ask('addContact', {
-    token: colleague,
-    params: { buyerId: buyer.id },
-    body: { name: 'Paul', role: 'Comptabilité', email: 'paul@cabinet.exemple' },
-  })
-  await ask('addContact', {
-    token: colleague,
-    params: { buyerId: buyer.id },
-    body: { name: 'Zoé', role: 'chef', email: 'zoe@cuisine.exemple' },
-  })
+  for (const body of [
+    { name: 'Paul', role: 'Comptabilité', email: 'paul@cabinet.exemple' },
+    { name: 'Zoé', role: 'chef', email: 'zoe@cuisine.exemple' },
+  ])
+    await ask('addContact', { token: colleague, params: { buyerId: buyer.id }, body })
   await pay(number, 23.45)
   const letter = await of(buyer.id)
   expect(letter.recipients.map(({ name }) => name).sort()).toEqual(['Paul', 'accountant'])
   const preview = endpoints.previewReminder.answer.parse(
     (await ask('previewReminder', { params: { buyerId: buyer.id } })).json(),
   ).data
-  const shown = await ask('previewReminderFile', { params: { buyerId: buyer.id } })
+  const file = () => ask('previewReminderFile', { params: { buyerId: buyer.id } })
+  // Where to pay stands in it; where the wholesaler has no IBAN, it is warned.
+  const lacksIban = async () => (await proposals()).lacks_iban
+  expect([await lacksIban(), words((await file()).raw).includes('IBAN')]).toEqual([true, false])
+  await sql`update shops set iban = 'FR7630004000031234567890143' where tenant_id = ${shop.id}`.execute(
+    db,
+  )
+  expect(await lacksIban()).toBe(false)
+  const shown = await file()
+  expect(words(shown.raw)).toContain('IBAN FR76 3000')
   await mails()
   const [sent] = (await release([letter])).sent
   const out = await mails()
@@ -258,10 +264,10 @@ test('what goes out is what was previewed: mail, letter, notification, and the b
     token: comptable,
     params: { reminderId: sent?.id ?? 0 },
   })
-  const words = (bytes: Buffer) => textsOfPdf(bytes).join(' ').replaceAll(/\s+/g, ' ')
   expect(words(kept.raw)).toBe(words(shown.raw))
   expect(words(kept.raw)).toContain(number)
   expect(words(kept.raw)).toContain('100,00')
+  expect(words(kept.raw)).toContain(`Cordialement,,${preview.closing[1]}`)
   // Kept as it went out, byte for byte.
   const again = await ask('getReminderFile', { params: { reminderId: sent?.id ?? 0 } })
   expect(Buffer.compare(again.raw, kept.raw)).toBe(0)
@@ -304,10 +310,8 @@ test('two who release at once send once', async () => {
 
 test('a payment between preview and release drops out and is said; a part of it makes the letter smaller', async () => {
   const buyer = await newBuyer('Café qui paie')
-  const [first, second] = [
-    await bill(buyer.id, { late: 6, gross: 10_000 }),
-    await bill(buyer.id, { late: 5, gross: 20_000 }),
-  ]
+  const first = await bill(buyer.id, { late: 6, gross: 10_000 })
+  const second = await bill(buyer.id, { late: 5, gross: 20_000 })
   const letter = await of(buyer.id)
   await pay(first.number, 100)
   await pay(second.number, 50)
@@ -342,10 +346,8 @@ test('who is left out is said: in dispute, paused, covered by an advance, too sm
   })
   const pause = { reason: 'Échéancier convenu', until: addDays(today, 10) }
   const params = { buyerId: paused.id }
-  expect((await ask('pauseReminders', { params, body: { reason: '' } })).status).toBe(422)
-  expect(
-    (await ask('pauseReminders', { params, body: { ...pause, until: addDays(today, -1) } })).status,
-  ).toBe(422)
+  for (const body of [{ reason: '' }, { ...pause, until: addDays(today, -1) }])
+    expect((await ask('pauseReminders', { params, body })).status).toBe(422)
   expect((await ask('pauseReminders', { params, body: pause })).status).toBe(200)
   const { left_out } = await proposals()
   const why = (buyerId: number) => left_out.find(({ buyer }) => buyer.id === buyerId)
@@ -367,8 +369,8 @@ test('the days are the wholesaler’s own, one after the other', async () => {
   })
   const rules = { days: [5, 15, 30], least_amount: 5, rate_kind: 'ecb_plus_10', reply_to: '' }
   const set = (body: object) => ask('updateReminderRules', { body: { ...rules, ...body } })
-  expect((await set({ days: [5, 5, 30] })).status).toBe(422)
-  expect((await set({ reply_to: 'nulle part' })).status).toBe(422)
+  for (const wrong of [{ days: [5, 5, 30] }, { reply_to: 'nulle part' }])
+    expect((await set(wrong)).status).toBe(422)
   expect((await set({})).json().data).toMatchObject({ rate: { percent: 12.15 } })
   await expect(of(buyer.id)).rejects.toThrow('nothing is proposed')
   await set({ days: [3, 10, 20], rate_kind: 'three_legal' })

@@ -214,9 +214,19 @@ export const keepReminderFile = async (
   return kept
 }
 
-/** Where the person who releases is written to. */
-export const findOwnAddress = async (db: Db, userId: number): Promise<string> => {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where id = ${userId}`.execute(db)
-  return rows[0]?.email ?? ''
+/** The person who releases: where answers arrive, and who signs. */
+export const findSigner = async (
+  db: Db,
+  userId: number,
+): Promise<{ email: string; firstName: string }> => {
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from users where id = ${userId}`.execute(db)
+  return rows[0] ?? { email: '', firstName: '' }
+}
+
+/** Letters of a shop without an IBAN do not say where to pay. */
+export const hasIban = async (db: Db, shopId: number): Promise<boolean> => {
+  const { rows } = await sql<{ iban: string | null }>`
+    select iban from shops where tenant_id = ${shopId}`.execute(db)
+  return (rows[0]?.iban ?? '') !== ''
 }

@@ -1,4 +1,4 @@
-import type { ReminderStep } from '@carreau/domain/customers/reminders'
+import type { ReminderContent, ReminderStep } from '@carreau/domain/customers/reminders'
 import type { InvoiceState } from '@carreau/domain/documents/invoices'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -24,6 +24,8 @@ export type InvoiceRow = {
   creditNotes: { number: string; orderId: number; issuedOn: string; grossCents: number }[]
   /** The last reminder it was in. */
   reminded: { id: number; step: ReminderStep; on: string } | null
+  /** What was claimed on it, and is open of that. */
+  claimed: { interestCents: number; indemnityCents: number; openCents: number } | null
   periodEnd: string | null
   /** How many a periodic one bills. */
   deliveries: number
@@ -37,6 +39,8 @@ export type InvoicesAsked = {
   text: string
   /** The order whose number the text is. */
   orderId: number | undefined
+  /** Those of a letter alone. */
+  letterId: number | undefined
   today: string
 }
 
@@ -58,7 +62,14 @@ const inState = (state: InvoiceState | undefined, today: string) => {
   return state === 'paid' ? sql`and i.open_cents = 0` : sql``
 }
 
-const asAsked = (tenant: Tenant, { period, state, text, orderId, today }: InvoicesAsked) => {
+const asAsked = (
+  tenant: Tenant,
+  { period, state, text, orderId, letterId, today }: InvoicesAsked,
+) => {
+  const ofLetter =
+    letterId === undefined
+      ? sql``
+      : sql`and i.document_id in (select document_id from reminder_lines where reminder_id = ${letterId})`
   const side = sql.ref(tenant.type === 'buyer' ? 'i.buyer_id' : 'i.shop_id')
   const within =
     period === undefined
@@ -74,7 +85,7 @@ const asAsked = (tenant: Tenant, { period, state, text, orderId, today }: Invoic
             select from documents c
              where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note'
                and position(${text} in fold_text(c.number)) > 0))`
-  return sql`${side} = ${tenant.id} ${within} ${inState(state, today)} ${holds}`
+  return sql`${side} = ${tenant.id} ${within} ${inState(state, today)} ${ofLetter} ${holds}`
 }
 
 /** Invoices of the company, newest first, behind the cursor. */
@@ -109,6 +120,11 @@ export const findInvoices = async (
            (select json_build_object('id', r.id, 'step', r.step, 'on', paris_day(r.released_at))
               from reminder_lines l join reminders r on r.id = l.reminder_id
              where l.document_id = i.document_id order by l.step desc limit 1) as reminded,
+           (select json_build_object(
+                     'interestCents', sum(c.interest_cents) filter (where c.kind = 'claimed'),
+                     'indemnityCents', sum(c.indemnity_cents) filter (where c.kind = 'claimed'),
+                     'openCents', sum(c.interest_cents + c.indemnity_cents))
+              from late_charges c where c.document_id = i.document_id having count(*) > 0) as claimed,
            d.period_end as "periodEnd",
            (select count(*)::int from periodic_deliveries w where w.document_id = i.document_id) as deliveries
       from page i
@@ -128,6 +144,7 @@ export type InvoiceTotals = {
   paidCents: number
   unpaidCents: number
   overdueCents: number
+  claimedCents: number
 }
 
 /** What is asked for, added up. */
@@ -136,15 +153,50 @@ export const addUpInvoices = async (
   tenant: Tenant,
   asked: InvoicesAsked,
 ): Promise<InvoiceTotals> => {
+  // An invoice may be paid while what was claimed on it is open.
+  const inAnyState = { ...asked, state: undefined }
   const { rows } = await sql<InvoiceTotals>`
     select count(*)::int as invoices, coalesce(sum(i.gross_cents), 0)::bigint as "grossCents",
            coalesce(sum(i.credited_cents), 0)::bigint as "creditedCents",
            coalesce(sum(i.paid_cents), 0)::bigint as "paidCents",
            coalesce(sum(i.open_cents) filter (where i.open_cents > 0), 0)::bigint as "unpaidCents",
            coalesce(sum(i.open_cents) filter (where i.open_cents > 0
-                      and i.due_date < ${asked.today}::date), 0)::bigint as "overdueCents"
+                      and i.due_date < ${asked.today}::date), 0)::bigint as "overdueCents",
+           (select coalesce(sum(c.interest_cents + c.indemnity_cents), 0)::bigint
+              from late_charges c join invoice_balances i on i.document_id = c.document_id
+             where ${sql.ref(tenant.type === 'buyer' ? 'c.buyer_id' : 'c.shop_id')} = ${tenant.id}
+               and ${asAsked(tenant, inAnyState)}) as "claimedCents"
       from invoice_balances i where ${asAsked(tenant, asked)}`.execute(db)
   const [totals] = rows
   if (totals === undefined) throw new Error('A sum answers a row')
   return totals
+}
+
+export type LetterRow = {
+  id: number
+  content: ReminderContent
+  buyerId: number
+  buyerName: string
+  leftCents: number
+}
+
+/** A letter to the company or of it, and what is left of what it asks for. */
+export const findLetter = async (
+  db: Db,
+  tenant: Tenant,
+  id: number,
+): Promise<LetterRow | undefined> => {
+  const { rows } = await sql<LetterRow>`
+    select r.id, r.content, r.buyer_id as "buyerId", t.company_name as "buyerName",
+           (select coalesce(sum(greatest(i.open_cents, 0) + coalesce((
+                     select sum(c.interest_cents + c.indemnity_cents) from late_charges c
+                      where c.document_id = i.document_id), 0)), 0)::bigint
+              from reminder_lines l join invoice_balances i on i.document_id = l.document_id
+             where l.reminder_id = r.id) as "leftCents"
+      from reminders r join tenants t on t.id = r.buyer_id
+     where r.id = ${id}
+       and ${sql.ref(tenant.type === 'buyer' ? 'r.buyer_id' : 'r.shop_id')} = ${tenant.id}`.execute(
+    db,
+  )
+  return rows[0]
 }

@@ -72,6 +72,7 @@ test('an accountant reads each invoice with its credit note, what was paid and w
     paid: 118.66,
     unpaid: 219.28,
     overdue: 100.62,
+    claimed: 0,
   })
   expect(meta).toEqual({ from: '2025-12-29', to: '2026-12-28', next_cursor: null })
 })

@@ -2,7 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
-import { reminderStepLabels } from '@carreau/domain/customers/reminders'
+import { reminderStepLabels, reminderSums } from '@carreau/domain/customers/reminders'
 import { invoiceStateOf, periodOfNumber } from '@carreau/domain/documents/invoices'
 import { decadeOf } from '@carreau/domain/documents/periods'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
@@ -13,16 +13,19 @@ import type { Tenant } from '../../../platform/identity/caller.ts'
 import {
   addUpInvoices,
   findInvoices,
+  findLetter,
   type InvoiceRow,
   type InvoicesAsked,
   type InvoiceTotals,
+  type LetterRow,
 } from './invoices.sql.ts'
 
 type Asked = QueryOf<typeof endpoints.listInvoices>
 type Answer = AnswerOf<typeof endpoints.listInvoices>
 
 /** What is open is never much, whenever it was issued; the rest is read by a period. */
-const isOfOpen = ({ state }: Asked): boolean => state !== undefined && state !== 'paid'
+const isOfOpen = ({ state, letter }: Asked): boolean =>
+  letter !== undefined || (state !== undefined && state !== 'paid')
 
 /** @throws what is wrong with the period, where one is given. */
 const periodOf = (asked: Asked, today: string): InvoicesAsked['period'] => {
@@ -68,6 +71,11 @@ const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
     label: reminderStepLabels[row.reminded.step],
     on: row.reminded.on,
   },
+  claimed: row.claimed && {
+    interest: eurosFromCents(row.claimed.interestCents),
+    indemnity: eurosFromCents(row.claimed.indemnityCents),
+    open: eurosFromCents(row.claimed.openCents),
+  },
   period:
     row.periodEnd === null ? null : { ...decadeOf(row.periodEnd), deliveries: row.deliveries },
   credit_notes: row.creditNotes.map(({ number, orderId, issuedOn, grossCents }) => ({
@@ -85,7 +93,23 @@ const totalsOf = (totals: InvoiceTotals): Answer['totals'] => ({
   paid: eurosFromCents(totals.paidCents),
   unpaid: eurosFromCents(totals.unpaidCents),
   overdue: eurosFromCents(totals.overdueCents),
+  claimed: eurosFromCents(totals.claimedCents),
 })
+
+const letterOf = ({ id, content, buyerId, buyerName, leftCents }: LetterRow): Answer['letter'] => {
+  const { totalCents, interestCents, indemnityCents } = reminderSums(content)
+  return {
+    id,
+    label: reminderStepLabels[content.step],
+    on: content.on,
+    buyer: { id: buyerId, company_name: buyerName },
+    shop: { name: content.seller.companyName },
+    total: eurosFromCents(totalCents),
+    interest: content.claims ? eurosFromCents(interestCents) : 0,
+    indemnity: content.claims ? eurosFromCents(indemnityCents) : 0,
+    left: eurosFromCents(leftCents),
+  }
+}
 
 /** A page of the company's invoices, and what all that was asked for adds up to. */
 export const listInvoices = async (
@@ -94,7 +118,7 @@ export const listInvoices = async (
   query: Asked,
   now: Date,
 ): Promise<Answer> => {
-  const { state, q = '', cursor, per_page } = query
+  const { state, q = '', letter: letterId, cursor, per_page } = query
   const today = parisDay(now)
   const period = periodOf(query, today)
   const asked: InvoicesAsked = {
@@ -102,14 +126,17 @@ export const listInvoices = async (
     state,
     text: foldText(q.replaceAll('\0', '')).trim(),
     orderId: orderIdOf(q),
+    letterId,
     today,
   }
   const rows = await findInvoices(db, tenant, { ...asked, cursor, limit: per_page + 1 })
   const shown = rows.slice(0, per_page)
+  const letter = letterId === undefined ? undefined : await findLetter(db, tenant, letterId)
   const last = rows.length > per_page ? shown.at(-1) : undefined
   return {
     data: shown.map(row => invoiceOf(row, today)),
     totals: cursor === undefined ? totalsOf(await addUpInvoices(db, tenant, asked)) : null,
+    letter: letter === undefined ? null : letterOf(letter),
     meta: {
       from: period?.from ?? null,
       to: period?.to ?? null,

@@ -145,6 +145,10 @@ const drawBlock = (sheet: Sheet, { title, lines }: Block, start: number): number
 
 const aboveEnd = 14
 
+const closingStyle = { x: left, width: right - left, size: 9.5 }
+const heightOfClosing = (sheet: Sheet, { closing = [] }: Paper): number =>
+  closing.reduce((sum, text) => sum + sheet.heightOf(text, closingStyle) + 7, 0)
+
 const heightOfBlocks = (sheet: Sheet, { blocks }: Paper): number =>
   blocks.reduce((sum, block) => sum + heightOfBlock(sheet, block), 0)
 
@@ -153,7 +157,13 @@ const heightOfEnd = (sheet: Sheet, paper: Paper): number => {
   const amounts = paper.amounts.reduce((sum, amount) => sum + heightOfAmount(sheet, amount), 0)
   const vatHeight = paper.vat.length === 0 ? 0 : (paper.vat.length + 1) * 16
   const codeHeight = paper.code === undefined ? 0 : codeSide
-  return aboveEnd + Math.max(amounts, vatHeight, codeHeight) + 18 + heightOfBlocks(sheet, paper)
+  return (
+    aboveEnd +
+    Math.max(amounts, vatHeight, codeHeight) +
+    18 +
+    heightOfClosing(sheet, paper) +
+    heightOfBlocks(sheet, paper)
+  )
 }
 
 /** Amounts and sentences stay together, at the foot of the last page. */
@@ -166,7 +176,12 @@ const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
   }
   drawVat(sheet, paper.vat, y)
   drawCode(sheet, paper.code, y)
-  drawAmounts(sheet, paper.amounts, y)
+  const amountsEnd = drawAmounts(sheet, paper.amounts, y)
+  const { closing = [] } = paper
+  closing.reduce(
+    (at, text) => at + sheet.write(text, { ...closingStyle, y: at }) + 7,
+    amountsEnd + 6,
+  )
   paper.blocks.reduce((at, block) => drawBlock(sheet, block, at), bottom - blocks)
 }
 

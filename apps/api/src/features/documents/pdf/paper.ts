@@ -42,6 +42,8 @@ export type Paper = {
   /** Base and VAT of each rate. */
   vat: { rate: string; base: string; amount: string }[]
   amounts: Amount[]
+  /** How a letter ends, below its amounts: its formula, and who signs it. */
+  closing?: string[]
   /** Sentences below the amounts. */
   blocks: Block[]
   /** A QR code beside the amounts, and what it is for. */

@@ -4,7 +4,7 @@ import { notify } from '../notify.ts'
 /** Tells whoever keeps a customer's invoices that its wholesaler asks for what is late; the mail is the letter itself. */
 export const notifyOfReminder = (
   trx: Trx,
-  reminder: { shopId: number; shopName: string; buyerId: number; title: string; body: string },
+  reminder: { id: number; shopId: number; buyerId: number; title: string; body: string },
   at: Date,
 ): Promise<void> =>
   notify(
@@ -15,8 +15,8 @@ export const notifyOfReminder = (
       exceptUserId: null,
       title: reminder.title,
       body: reminder.body,
-      // Of this wholesaler alone: its letter is among them.
-      link: `/invoices?state=overdue&q=${encodeURIComponent(reminder.shopName)}`,
+      // What it claims, and nothing else, whatever is paid by then.
+      link: `/invoices?letter=${reminder.id}`,
       group: `shop:${reminder.shopId}`,
       isMailedApart: true,
     },

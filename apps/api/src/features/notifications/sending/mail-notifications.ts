@@ -29,7 +29,7 @@ const actionLabels: Record<NotificationKind, string> = {
   message_received: 'Lire et répondre',
   list_prepared: 'Voir le panier',
   list_decided: 'Voir la liste',
-  payment_reminder: 'Voir les factures',
+  payment_reminder: 'Voir ce qui est demandé',
   price_list_sent: 'Commander chez ce fournisseur',
   cut_off_near: 'Valider le panier',
   member_joined: 'Voir les membres',

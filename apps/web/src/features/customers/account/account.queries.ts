@@ -37,8 +37,12 @@ export const useReturnAdvance = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: SentBody<Endpoints['returnAdvance']> & { id: number }) =>
-      api.returnAdvance({ params: { advanceId: id }, body }),
+    mutationFn: ({
+      id,
+      idempotencyKey,
+      ...body
+    }: SentBody<Endpoints['returnAdvance']> & { id: number; idempotencyKey: string }) =>
+      api.returnAdvance({ params: { advanceId: id }, idempotencyKey, body }),
     onSuccess: (_answer, { kind }) =>
       toast.success(kind === 'undone' ? 'Acompte annulé' : 'Remboursement enregistré'),
     onSettled: () => refetchPaid(queryClient),

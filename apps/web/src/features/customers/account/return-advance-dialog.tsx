@@ -1,27 +1,48 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
 import { useForm } from 'react-hook-form'
+import { useKey } from '../../../platform/api-client/use-key.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { readEuros, writeEuros } from '../amounts.ts'
 import { type Advance, useReturnAdvance } from './account.queries.ts'
 
 /** Says that an advance went back, or never came. */
 const ReturnAdvanceDialog = ({ advance, onClose }: { advance: Advance; onClose: () => void }) => {
   const giveBack = useReturnAdvance()
-  const { register, handleSubmit, setError, formState } = useForm<{
+  // One of the dialog: sent again after an answer that was lost, it gives back once.
+  const keyOf = useKey()
+  const { register, handleSubmit, setError, formState, watch } = useForm<{
     kind: 'undone' | 'refunded' | ''
+    amount: string
     reason: string
-  }>({ defaultValues: { kind: advance.is_whole ? '' : 'refunded', reason: '' } })
+  }>({
+    defaultValues: {
+      kind: advance.is_whole ? '' : 'refunded',
+      amount: writeEuros(advance.left),
+      reason: '',
+    },
+  })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ kind, reason }) => {
+  const isRefund = watch('kind') === 'refunded'
+  const submit = handleSubmit(async ({ kind, reason, amount: typed }) => {
     // The field says so itself.
     if (kind === '') return
+    const amount = isRefund ? readEuros(typed) : undefined
+    if (isRefund && !amount)
+      return setError('amount', { message: 'Indiquez un montant, par exemple 120,50.' })
+    const body = { kind, reason, ...(amount && { amount }) }
     try {
-      await giveBack.mutateAsync({ id: advance.id, kind, reason })
+      await giveBack.mutateAsync({ id: advance.id, idempotencyKey: keyOf(body), ...body })
       onClose()
     } catch (error) {
-      showRefusal(error, ['kind', 'reason'], setError, 'Rien n’a été enregistré. Réessayez.')
+      showRefusal(
+        error,
+        ['kind', 'amount', 'reason'],
+        setError,
+        'Rien n’a été enregistré. Réessayez.',
+      )
     }
   })
   return (
@@ -43,9 +64,19 @@ const ReturnAdvanceDialog = ({ advance, onClose }: { advance: Advance; onClose: 
               Choisir…
             </option>
           )}
-          <option value="refunded">Le reste a été remboursé au client</option>
+          <option value="refunded">Il a été remboursé au client, en tout ou en partie</option>
           {advance.is_whole && <option value="undone">Il a été enregistré par erreur</option>}
         </SelectField>
+        {isRefund && (
+          <InputField
+            label="Montant remboursé (€)"
+            error={errors.amount?.message}
+            {...register('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+          />
+        )}
         <InputField
           label="Motif"
           error={errors.reason?.message}

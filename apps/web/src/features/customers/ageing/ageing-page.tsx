@@ -1,4 +1,4 @@
-import { recordsPayments } from '@carreau/domain/customers/customers'
+import { type AgeingSort, ageingSorts, recordsPayments } from '@carreau/domain/customers/customers'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,15 +8,32 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { type Ageing, ageingQuery, useDownloadAgeing } from './ageing.queries.ts'
 import { AgeingSkeleton } from './ageing-skeleton.tsx'
 
-/** What customers have to pay, by how late it is: the latest with most first. */
-export const AgeingPage = ({ page }: { page: number }) => {
+const sortLabels: Record<AgeingSort, string> = {
+  '-late': 'Montant en retard',
+  '-balance': 'Solde',
+  '-oldest': 'Plus ancien retard',
+  name: 'Nom',
+}
+
+/** What customers have to pay, by how late it is. */
+export const AgeingPage = ({
+  page,
+  sort: asked,
+  onSort,
+}: {
+  page: number
+  sort: string | undefined
+  onSort: (sort: AgeingSort) => void
+}) => {
+  const sort = ageingSorts.find(known => known === asked) ?? '-late'
   const ageing = useQuery({
-    ...ageingQuery(useApi(), page),
+    ...ageingQuery(useApi(), { page, sort }),
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   })
@@ -76,62 +93,78 @@ export const AgeingPage = ({ page }: { page: number }) => {
           text="Les factures à régler de vos clients se lisent ici, par retard."
         />
       ) : (
-        <div
-          aria-busy={ageing.isPlaceholderData}
-          className="mt-4 overflow-x-auto rounded-lg border bg-surface transition-opacity aria-busy:opacity-60"
-        >
-          <table className="w-full text-sm max-lg:block">
-            <thead className="max-lg:sr-only">
-              <tr className="border-b text-ink-soft text-xs">
-                <th scope="col" className="px-4 py-2 text-left font-medium">
-                  Client
-                </th>
-                {data.total.unpaid_by_due.map(({ bucket, label }) => (
-                  <th key={bucket} scope="col" className="px-3 py-2 text-right font-medium">
-                    {label}
+        <div className="mt-4">
+          <SelectField
+            label="Trier par"
+            className="w-full sm:w-56"
+            value={sort}
+            onChange={({ currentTarget: { value } }) => onSort(value as AgeingSort)}
+          >
+            {ageingSorts.map(one => (
+              <option key={one} value={one}>
+                {sortLabels[one]}
+              </option>
+            ))}
+          </SelectField>
+          <div
+            aria-busy={ageing.isPlaceholderData}
+            className="mt-4 overflow-x-auto rounded-lg border bg-surface transition-opacity aria-busy:opacity-60"
+          >
+            <table className="w-full text-sm max-lg:block">
+              <thead className="max-lg:sr-only">
+                <tr className="border-b text-ink-soft text-xs">
+                  <th scope="col" className="px-4 py-2 text-left font-medium">
+                    Client
                   </th>
-                ))}
-                <th scope="col" className="px-3 py-2 text-right font-medium">
-                  Intérêts
-                </th>
-                <th scope="col" className="px-3 py-2 text-right font-medium">
-                  Trop-perçus
-                </th>
-                <th scope="col" className="px-3 py-2 text-right font-medium">
-                  Acomptes
-                </th>
-                <th scope="col" className="px-4 py-2 text-right font-medium">
-                  Solde
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y max-lg:block">
-              {data.customers.map(({ buyer, code, ...amounts }) => (
-                <tr key={buyer.id} className={`relative hover:bg-sunken ${row}`}>
-                  <th scope="row" className={name}>
-                    <Link
-                      to="/shop/customers/$buyerId"
-                      params={{ buyerId: buyer.id }}
-                      search={{ tab: 'factures' }}
-                      className="break-words font-medium after:absolute after:inset-0"
-                    >
-                      {buyer.company_name}
-                    </Link>
-                    {code !== '' && <span className="block font-normal text-ink-soft">{code}</span>}
+                  {data.total.unpaid_by_due.map(({ bucket, label }) => (
+                    <th key={bucket} scope="col" className="px-3 py-2 text-right font-medium">
+                      {label}
+                    </th>
+                  ))}
+                  <th scope="col" className="px-3 py-2 text-right font-medium">
+                    Intérêts
                   </th>
-                  <Amounts ageing={amounts} />
+                  <th scope="col" className="px-3 py-2 text-right font-medium">
+                    Trop-perçus
+                  </th>
+                  <th scope="col" className="px-3 py-2 text-right font-medium">
+                    Acomptes
+                  </th>
+                  <th scope="col" className="px-4 py-2 text-right font-medium">
+                    Solde
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-            <tfoot className="max-lg:block">
-              <tr className={`border-t-2 bg-sunken font-semibold ${row}`}>
-                <th scope="row" className={name}>
-                  Total
-                </th>
-                <Amounts ageing={data.total} />
-              </tr>
-            </tfoot>
-          </table>
+              </thead>
+              <tbody className="divide-y max-lg:block">
+                {data.customers.map(({ buyer, code, ...amounts }) => (
+                  <tr key={buyer.id} className={`relative hover:bg-sunken ${row}`}>
+                    <th scope="row" className={name}>
+                      <Link
+                        to="/shop/customers/$buyerId"
+                        params={{ buyerId: buyer.id }}
+                        search={{ tab: 'factures' }}
+                        className="break-words font-medium after:absolute after:inset-0"
+                      >
+                        {buyer.company_name}
+                      </Link>
+                      {code !== '' && (
+                        <span className="block font-normal text-ink-soft">{code}</span>
+                      )}
+                    </th>
+                    <Amounts ageing={amounts} />
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot className="max-lg:block">
+                <tr className={`border-t-2 bg-sunken font-semibold ${row}`}>
+                  <th scope="row" className={name}>
+                    Total
+                  </th>
+                  <Amounts ageing={data.total} />
+                </tr>
+              </tfoot>
+            </table>
+          </div>
         </div>
       )}
       <div className="mt-6">
@@ -139,7 +172,7 @@ export const AgeingPage = ({ page }: { page: number }) => {
           page={meta.page}
           pages={Math.ceil(meta.total / meta.per_page)}
           link={(to, props) => (
-            <Link to="/shop/customers" search={{ view: 'ageing', page: to }} {...props} />
+            <Link to="/shop/customers" search={{ view: 'ageing', page: to, sort }} {...props} />
           )}
         />
       </div>

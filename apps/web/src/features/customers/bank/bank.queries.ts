@@ -79,7 +79,7 @@ export const customersFoundQuery = (api: Api, q: string) =>
     queryFn: async ({ signal }) =>
       (
         await api.listCustomers({
-          query: { q, sort: q === '' ? '-unpaid' : 'name', per_page: 8 },
+          query: { q, sort: q === '' ? '-balance' : 'name', per_page: 8 },
           signal,
         })
       ).data,

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { LacksIbanNote } from '../../../ui/feedback/lacks-iban-note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
@@ -13,12 +14,14 @@ import { type Proposed, previewQuery, useDownloadLetter } from './reminders.quer
 const PreviewDialog = ({
   proposed: { buyer, step, step_label },
   claims,
+  lacksIban,
   pending,
   onClose,
   onSend,
 }: {
   proposed: Proposed
   claims: boolean
+  lacksIban: boolean
   pending: boolean
   onClose: () => void
   onSend: () => void
@@ -29,6 +32,7 @@ const PreviewDialog = ({
   return (
     <Dialog onClose={onClose} title={`${step_label} à ${buyer.company_name}`}>
       <FormAlert message={error && messageOf(error, 'L’aperçu n’a pas pu être lu. Réessayez.')} />
+      {lacksIban && <LacksIbanNote title="La lettre ne dira pas où payer." action="L’ajouter" />}
       {data === undefined ? (
         error === null && <Skeleton className="h-72" />
       ) : (
@@ -54,12 +58,20 @@ const PreviewDialog = ({
               </p>
             ))}
             <ul className="flex flex-col gap-2 border-t pt-2">
-              {data.lines.map(({ number, open, notes }) => (
+              {data.lines.map(({ number, open, interest, indemnity, notes }) => (
                 <li key={number}>
                   <p className="flex justify-between gap-3 font-medium">
                     <span>{number}</span>
                     <span className="tabular-nums">{formatEuros(open)}</span>
                   </p>
+                  {interest !== null && indemnity !== null && interest + indemnity > 0 && (
+                    <p className="flex justify-between gap-3">
+                      <span>Intérêts et indemnité</span>
+                      <span className="text-right tabular-nums">
+                        {formatEuros(interest)} + {formatEuros(indemnity)}
+                      </span>
+                    </p>
+                  )}
                   {notes.map(note => (
                     <p key={note} className="text-ink-soft text-xs">
                       {note}
@@ -76,6 +88,18 @@ const PreviewDialog = ({
                 </div>
               ))}
             </dl>
+            {data.closing.map(text => (
+              <p key={text} className="break-words">
+                {text}
+              </p>
+            ))}
+            {data.reckoning.length > 0 && (
+              <div className="border-t pt-2 text-ink-soft text-xs">
+                {data.reckoning.map(text => (
+                  <p key={text}>{text}</p>
+                ))}
+              </div>
+            )}
           </div>
           <Button
             variant="secondary"

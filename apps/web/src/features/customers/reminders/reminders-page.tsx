@@ -4,12 +4,13 @@ import { centsFromEuros, eurosFromCents, sumExact } from '@carreau/domain/money/
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, CircleCheck, Lock, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
+import { useKey } from '../../../platform/api-client/use-key.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LacksIbanNote } from '../../../ui/feedback/lacks-iban-note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -21,7 +22,6 @@ import {
   type Dropped,
   type Proposed,
   proposalsQuery,
-  type Releases,
   useReleaseReminders,
 } from './reminders.queries.ts'
 import { SentList } from './sent-list.tsx'
@@ -73,16 +73,6 @@ export const RemindersPage = () => {
   )
 }
 
-/** One key for one release: sent again as it is, after an answer that was lost, it is the same. */
-const useKey = () => {
-  const last = useRef({ of: '', key: '' })
-  return (releases: Releases): string => {
-    const of = JSON.stringify(releases)
-    if (last.current.of !== of) last.current = { of, key: newIdempotencyKey() }
-    return last.current.key
-  }
-}
-
 type Choices = Readonly<Record<number, boolean>>
 
 const Due = () => {
@@ -108,7 +98,7 @@ const Due = () => {
         </Button>
       </div>
     )
-  const { customers, left_out } = data
+  const { customers, left_out, lacks_iban } = data
   const isTicked = ({ buyer }: Proposed) => ticks[buyer.id] ?? true
   const isClaimed = ({ buyer }: Proposed) => claims[buyer.id] ?? true
   const ticked = customers.filter(isTicked)
@@ -152,6 +142,12 @@ const Due = () => {
             ))}
           </ul>
         </div>
+      )}
+      {lacks_iban && customers.length > 0 && (
+        <LacksIbanNote
+          title="Les lettres ne diront pas où payer."
+          action="L’ajouter avant d’envoyer"
+        />
       )}
       {customers.length === 0 ? (
         <EmptyState
@@ -230,6 +226,7 @@ const Due = () => {
         {shown !== null && (
           <PreviewDialog
             proposed={shown}
+            lacksIban={lacks_iban}
             claims={isClaimed(shown)}
             pending={release.isPending}
             onClose={() => setShown(null)}

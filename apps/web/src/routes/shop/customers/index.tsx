@@ -1,3 +1,4 @@
+import type { AgeingSort, CustomerSort } from '@carreau/domain/customers/customers'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AgeingSkeleton } from '../../../features/customers/ageing/ageing-skeleton.tsx'
@@ -12,7 +13,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 export const Route = createFileRoute('/shop/customers/')({
   ssr: false,
   head: titled('Clients'),
-  validateSearch: typedSearch<CustomerFilters & { view?: 'ageing' | 'bank' | 'reminders' }>(),
+  validateSearch: typedSearch<
+    Omit<CustomerFilters, 'sort'> & {
+      sort?: CustomerSort | AgeingSort
+      view?: 'ageing' | 'bank' | 'reminders'
+    }
+  >(),
   component: CustomersRoute,
   pendingComponent: skeletonScreen(CustomersSkeleton),
   errorComponent: RouteError,
@@ -41,7 +47,13 @@ function CustomersRoute() {
   if (search.view === 'ageing')
     return (
       <Suspense fallback={<AgeingSkeleton />}>
-        <AgeingPage page={filters.page ?? 1} />
+        <AgeingPage
+          page={filters.page ?? 1}
+          sort={typeof search.sort === 'string' ? search.sort : undefined}
+          onSort={sort =>
+            navigate({ search: { view: 'ageing', sort }, replace: true, resetScroll: false })
+          }
+        />
       </Suspense>
     )
   if (search.view === 'bank')
