@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { crates } from '../../../ui/form/crates.ts'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
-import { SignaturePad } from '../tours/signature-pad.tsx'
+import { SignaturePad } from '../tours/stop/signature-pad.tsx'
 import { type Reception, receptionQuery } from './reception.queries.ts'
 import type { ReceptionDraft } from './reception-draft.ts'
 

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/form/input.tsx'
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
 
 /** Puts the ticked stops onto another route together, or on none: in the order of the list, behind those it has. */
-export const PlaceStops = ({
+const PlaceStops = ({
   tours,
   from,
   stops,
@@ -23,7 +23,7 @@ export const PlaceStops = ({
   const chosen = stops.flatMap(({ order_id }) => (ticked.includes(order_id) ? order_id : []))
   const isAll = chosen.length === stops.length
   return (
-    <div data-paper="no" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div data-paper="no" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
         checked={isAll}
         onChange={() => onTick(isAll ? [] : stops.map(({ order_id }) => order_id))}
@@ -64,3 +64,5 @@ export const PlaceStops = ({
     </div>
   )
 }
+
+export default PlaceStops

@@ -1,4 +1,3 @@
-import { formatCount } from '@carreau/domain/french/format'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -8,6 +7,7 @@ import type { Sent, Stop, Tours } from './tours.queries.ts'
 import { usePrintTour, useTourChanges } from './tours.queries.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
+const SentWords = lazy(() => import('./sent-words.tsx'))
 
 /** What is done with a tour as a whole: sent off, told delivered, loaded. */
 export const TourActions = ({
@@ -67,7 +67,11 @@ export const TourActions = ({
           />
         </Suspense>
       )}
-      {sent !== null && <SentWords sent={sent} isGoingOn={send.isPending} />}
+      {sent !== null && (
+        <Suspense>
+          <SentWords sent={sent} isGoingOn={send.isPending} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -102,27 +106,3 @@ const LoadingList = ({
     </>
   )
 }
-
-/** Of what did not go, so many are named. */
-const mostNamed = 30
-
-/** What went and what did not, each with its why. */
-const SentWords = ({ sent: { gone, held }, isGoingOn }: { sent: Sent; isGoingOn: boolean }) => (
-  <div role="status" className="text-sm">
-    <p className="font-medium">
-      {formatCount(gone, 'commande est partie', 'commandes sont parties')}
-      {held.length > 0 && `, ${formatCount(held.length, 'ne l’est pas', 'ne le sont pas')}`}
-      {isGoingOn && '…'}
-    </p>
-    <ul className="text-tomato-ink">
-      {held.slice(0, mostNamed).map(({ order_id, company_name, number, message }) => (
-        <li key={order_id}>
-          {company_name}, {number}&nbsp;: {message}
-        </li>
-      ))}
-      {held.length > mostNamed && (
-        <li>Et {formatCount(held.length - mostNamed, 'autre', 'autres')}.</li>
-      )}
-    </ul>
-  </div>
-)

@@ -1,18 +1,18 @@
-import { formatCount } from '@carreau/domain/french/format'
 import { stopNumbers } from '@carreau/domain/orders/tours'
-import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { useStopTarget } from './drag-stops.ts'
-import { PlaceStops } from './place-stops.tsx'
 import { StopRow } from './stop-row.tsx'
 import { TourActions } from './tour-actions.tsx'
 import { TourHead } from './tour-head.tsx'
 import { TourTakings } from './tour-takings.tsx'
 import type { Stop, Tours } from './tours.queries.ts'
 import type { ToursShown } from './tours-shown.ts'
+
+/** Of those who plan: a driver's phone goes without. */
+const PlaceStops = lazy(() => import('./place-stops.tsx'))
+const HiddenStops = lazy(() => import('./hidden-stops.tsx'))
 
 /** A route of the day, or what stands on none: its stops in order, and what may be done with them. */
 export const TourCard = ({
@@ -65,20 +65,24 @@ export const TourCard = ({
         onLoading={setIsLoading}
       />
       {mayTick && (
-        <PlaceStops
-          tours={tours}
-          from={{ routeId, title }}
-          stops={open}
-          ticked={ticked}
-          onTick={setTicked}
-        />
+        <Suspense fallback={<div className="min-h-11" />}>
+          <PlaceStops
+            tours={tours}
+            from={{ routeId, title }}
+            stops={open}
+            ticked={ticked}
+            onTick={setTicked}
+          />
+        </Suspense>
       )}
       {hidden > 0 && (
-        <HiddenStops
-          hidden={hidden}
-          shown={stops.length}
-          link={only === undefined ? { day: tours.day, route: routeId ?? 'none' } : null}
-        />
+        <Suspense>
+          <HiddenStops
+            hidden={hidden}
+            shown={stops.length}
+            link={only === undefined ? { day: tours.day, route: routeId ?? 'none' } : null}
+          />
+        </Suspense>
       )}
       {count === 0 && (
         <p className="text-ink-soft">
@@ -109,29 +113,3 @@ export const TourCard = ({
     </Card>
   )
 }
-
-/** Says what of a long tour is not on the screen, and where it is. */
-const HiddenStops = ({
-  hidden,
-  shown,
-  link,
-}: {
-  hidden: number
-  shown: number
-  link: ToursShown | null
-}) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink">
-    <p>
-      {shown === 0
-        ? `${formatCount(hidden, 'arrêt', 'arrêts')}\u00a0: trop pour cette page.`
-        : `${formatCount(hidden, 'autre arrêt n’est pas affiché', 'autres arrêts ne sont pas affichés')}. L’envoi et la liste en PDF les comprennent.`}
-    </p>
-    {link !== null && (
-      <Button asChild variant="secondary">
-        <Link to="/shop/tours" search={link}>
-          Ouvrir cette tournée seule
-        </Link>
-      </Button>
-    )}
-  </div>
-)

@@ -10,8 +10,9 @@ import {
   type Step,
   undo,
 } from './changes.ts'
+import { writeClipboard } from './copy.ts'
 import { nextSorting, type Sorting, sortOffers } from './filter-and-sort.ts'
-import { planPaste, readClipboard, writeClipboard } from './paste.ts'
+import { planPaste, readClipboard } from './paste.ts'
 
 const offers = [
   exampleOffer({ id: 1, unit_price: 10, note: 'été', valid_until: null }),

@@ -18,16 +18,6 @@ export const readClipboard = (text: string): string[][] => {
   return rows
 }
 
-/** Cells as a spreadsheet takes them. */
-export const writeClipboard = (rows: readonly (readonly string[])[]): string =>
-  rows
-    .map(cells =>
-      cells
-        .map(cell => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-        .join('\t'),
-    )
-    .join('\n')
-
 export type Refused = { label: string; text: string; reason: string }
 export type Pasted = { changes: Change[]; refused: Refused[]; unchanged: number }
 

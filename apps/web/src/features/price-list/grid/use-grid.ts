@@ -2,8 +2,9 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
 import { gridColumns } from './columns.ts'
+import { writeClipboard } from './copy.ts'
 import { type EditableField, readField, writeField } from './fields.ts'
-import { type Pasted, planPaste, readClipboard, writeClipboard } from './paste.ts'
+import type { Pasted } from './paste.ts'
 import { bounds, isOneCell, moved, oneCell, type Place, type Range } from './range.ts'
 
 /** A cell being edited: starting from its value, or from the first character typed. */
@@ -202,11 +203,13 @@ export const useGrid = ({
       event.clipboardData.setData('text/plain', writeClipboard(cells))
       event.preventDefault()
     },
-    onPaste: (event: ClipboardEvent) => {
+    onPaste: async (event: ClipboardEvent) => {
       if (editing !== null || readOnly) return
       event.preventDefault()
       const { top, left } = bounds(range)
-      const filled = filledRows(readClipboard(event.clipboardData.getData('text/plain')))
+      const text = event.clipboardData.getData('text/plain')
+      const { planPaste, readClipboard } = await import('./paste.ts')
+      const filled = filledRows(readClipboard(text))
       const pasted = planPaste(
         filled,
         offers.slice(top, top + filled.length),

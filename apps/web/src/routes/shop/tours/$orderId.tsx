@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { StopPage } from '../../../features/orders/tours/stop-page.tsx'
+import { StopPage } from '../../../features/orders/tours/stop/stop-page.tsx'
 import { type ToursShown, toursShownOf } from '../../../features/orders/tours/tours-shown.ts'
 import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'

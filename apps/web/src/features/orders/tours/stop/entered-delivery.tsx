@@ -3,10 +3,10 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 import { formatEuros, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { useApi } from '../../../../platform/api-client/api-context.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { type Stop, type Tours, tourKeys } from '../tours.queries.ts'
 import { takingLabels } from './stop-remarks.tsx'
-import { type Stop, type Tours, tourKeys } from './tours.queries.ts'
 
 const CorrectForm = lazy(() => import('./correct-form.tsx'))
 

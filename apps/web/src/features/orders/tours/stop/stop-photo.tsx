@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
-import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
-import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
+import { Button } from '../../../../ui/form/button.tsx'
+import { usePictureInput } from '../../../../ui/form/use-picture-input.ts'
+import { PhotoThumbs } from '../../../../ui/product/photo-thumbs.tsx'
 import { smallPhoto } from './small-photo.ts'
 
 /** The photograph of a delivery, which stays on the phone until the delivery is sent. */

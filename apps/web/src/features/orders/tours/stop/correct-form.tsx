@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi } from '../../../platform/api-client/api-context.ts'
-import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { useApi } from '../../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../../platform/api-client/api-error.ts'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { type Tours, tourKeys } from '../tours.queries.ts'
 import { CratesBack } from './crates-back.tsx'
 import type { Entered } from './entered-delivery.tsx'
 import { faultOfTaking, noRemarks, type Remarks, takingOf } from './stop-remarks.tsx'
 import { TakenFields } from './taken-fields.tsx'
-import { type Tours, tourKeys } from './tours.queries.ts'
 
 const remarksOf = ({ taking, crates }: Entered): Remarks => ({
   ...noRemarks,

@@ -1,6 +1,6 @@
 import { longestSignature, signatureField } from '@carreau/domain/orders/tours'
 import { type PointerEvent, useState } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button } from '../../../../ui/form/button.tsx'
 
 const { width, height } = signatureField
 

@@ -1,15 +1,15 @@
 import { mostCashCents, type TakingMethod } from '@carreau/domain/orders/tours'
 import { useState } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { Button } from '../../../../ui/form/button.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Input } from '../../../../ui/form/input.tsx'
+import type { DeliveryEdit } from '../edits.ts'
+import type { Stop, Tours } from '../tours.queries.ts'
 import { CratesBack } from './crates-back.tsx'
-import type { DeliveryEdit } from './edits.ts'
 import { RefusedLines } from './refused-lines.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { StopPhoto } from './stop-photo.tsx'
 import { TakenFields } from './taken-fields.tsx'
-import type { Stop, Tours } from './tours.queries.ts'
 
 export type Remarks = {
   signature: string

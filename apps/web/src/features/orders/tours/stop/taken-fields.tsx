@@ -1,6 +1,6 @@
 import { type TakingMethod, takingMethods } from '@carreau/domain/orders/tours'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Input, Select } from '../../../../ui/form/input.tsx'
 import { faultOfTaking, type Remarks, takingLabels } from './stop-remarks.tsx'
 
 /** What was handed over at the door, and how. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
-import { Field, InputField } from '../../../ui/form/field.tsx'
-import { Select } from '../../../ui/form/input.tsx'
+import { Dialog, DialogButtons } from '../../../../ui/feedback/dialog.tsx'
+import { Field, InputField } from '../../../../ui/form/field.tsx'
+import { Select } from '../../../../ui/form/input.tsx'
 
 const reasons = ['Client absent', 'Établissement fermé', 'Accès impossible', 'Autre'] as const
 
