@@ -61,6 +61,7 @@ test('a closed door, then two orders under one name, and what was entered put ri
   await phone.getByRole('button', { name: 'Tout refuser' }).tap()
   await expect(phone.getByLabel('Motif, pour tout')).toHaveValue('Abîmé')
   await phone.getByRole('button', { name: 'Ne rien refuser' }).tap()
+  await phone.getByRole('button', { name: /^Signature, photo/ }).tap()
   await phone.getByLabel('Encaissé (€)').fill('150')
   await phone.getByLabel('Reçu par').fill('Ana')
   await phone.getByRole('button', { name: 'Livrer 2 commandes' }).tap()

@@ -1,7 +1,7 @@
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { takingLabels } from './stop/stop-remarks.tsx'
+import { takingLabels } from './stop/remarks.ts'
 import { tourKeys } from './tours.queries.ts'
 
 /** What was paid at the doors of a tour: the purse is counted by it. */

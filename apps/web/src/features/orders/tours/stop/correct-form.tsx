@@ -6,8 +6,8 @@ import { toast } from '../../../../ui/feedback/toast.ts'
 import { Button } from '../../../../ui/form/button.tsx'
 import { type Tours, tourKeys } from '../tours.queries.ts'
 import { CratesBack } from './crates-back.tsx'
-import type { Entered } from './entered-delivery.tsx'
-import { faultOfTaking, noRemarks, type Remarks, takingOf } from './stop-remarks.tsx'
+import type { Entered } from './entered.ts'
+import { faultOfTaking, noRemarks, type Remarks, takingOf } from './remarks.ts'
 import { TakenFields } from './taken-fields.tsx'
 
 const remarksOf = ({ taking, crates }: Entered): Remarks => ({

@@ -1,7 +1,7 @@
 import { crates } from '../../../../ui/form/crates.ts'
 import { QuantityStepper } from '../../../../ui/form/quantity-stepper.tsx'
 import type { Tours } from '../tours.queries.ts'
-import type { Remarks } from './stop-remarks.tsx'
+import type { Remarks } from './remarks.ts'
 
 /** Empty crates that came back, by kind. */
 export const CratesBack = ({

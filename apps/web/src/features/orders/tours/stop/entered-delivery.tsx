@@ -1,16 +1,12 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { Endpoints } from '@carreau/contract/endpoints'
 import { formatEuros, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/api-context.ts'
 import { Button } from '../../../../ui/form/button.tsx'
 import { type Stop, type Tours, tourKeys } from '../tours.queries.ts'
-import { takingLabels } from './stop-remarks.tsx'
+import { takingLabels } from './remarks.ts'
 
 const CorrectForm = lazy(() => import('./correct-form.tsx'))
-
-export type Entered = AnswerOf<Endpoints['getStopDelivery']>['data']
 
 /** What was entered at a stop, for whoever drives to read again; nothing where no driver recorded it. */
 export const EnteredDelivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {

@@ -12,7 +12,8 @@ import { addressLine, loadOf } from '../stop-facts.tsx'
 import { type Stop, stopsOf, type Tours } from '../tours.queries.ts'
 import type { ToursShown } from '../tours-shown.ts'
 import { allRefused, isAllRefused } from './refused-lines.tsx'
-import { faultOfTaking, isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
+import { faultOfTaking, isTemperature, noRemarks, proofOf } from './remarks.ts'
+import { StopRemarks } from './stop-remarks.tsx'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
@@ -116,7 +117,8 @@ export const HandOver = ({
         />
         {beside.length > 0 && (
           <fieldset className="flex flex-col gap-1 rounded-md border bg-surface px-4 py-3">
-            <legend className="font-medium">
+            {/* Out of the border's line: in two lines it would lie across it. */}
+            <legend className="float-left mb-1 font-medium">
               Au même arrêt, avec le même nom et la même signature
             </legend>
             {beside.map(other => (

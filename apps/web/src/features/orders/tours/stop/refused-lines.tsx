@@ -2,7 +2,7 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/input.tsx'
 import { QuantityStepper } from '../../../../ui/form/quantity-stepper.tsx'
 import type { Stop } from '../tours.queries.ts'
-import { type Remarks, refusalReasons } from './stop-remarks.tsx'
+import { type Remarks, refusalReasons } from './remarks.ts'
 
 /** All of a stop refused, for one reason. */
 export const allRefused = (stop: Stop): Remarks['refused'] =>

@@ -1,7 +1,7 @@
 import { type TakingMethod, takingMethods } from '@carreau/domain/orders/tours'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input, Select } from '../../../../ui/form/input.tsx'
-import { faultOfTaking, type Remarks, takingLabels } from './stop-remarks.tsx'
+import { faultOfTaking, type Remarks, takingLabels } from './remarks.ts'
 
 /** What was handed over at the door, and how. */
 export const TakenFields = ({
