@@ -127,6 +127,7 @@ export const withoutShop: Record<string, string> = {
   // Found by a row that has the wholesaler: its key goes along.
   'change-offers.sql.ts': 'edits of one offer’s prices',
   'claims.sql.ts': 'a claim of an order that is locked',
+  'corrections.sql.ts': 'what was handed over with an order that is locked',
   'documents.sql.ts': 'the invoice of an order that is locked',
   // The platform's and its operator's.
   'figures.sql.ts': 'the operator’s figures',

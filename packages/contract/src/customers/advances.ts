@@ -93,7 +93,10 @@ export const advanceEndpoints = {
       kind: z.enum(['undone', 'refunded'], 'Indiquez si l’acompte est annulé ou remboursé.'),
       reason,
       /** Of what is given back; left out, all that is left. */
-      amount: sentEuros().positive('Indiquez un montant.').optional(),
+      amount: sentEuros()
+        .positive('Indiquez un montant supérieur à zéro.')
+        .max(10_000_000, 'Ce montant est trop grand.')
+        .optional(),
     }),
     answer: z.object({ data: account }),
     errors: ['advance_not_found', 'payment_not_undoable'],
