@@ -41,8 +41,11 @@ test('labels printed from a lot and an order are read by the picking’s scanner
   const office = await openDesk(browser, { api, baseURL, role: 'admin' })
   await open(office, `/shop/stock?lot=${arrival.lines[0]?.id}`)
   expect(await findFaultsInBothThemes(office)).toEqual([])
-  const own = await printed(office, /^2\s*étiquettes$/)
-  expect(own).toHaveLength(2)
+  // One for each package that is left, one at least: others who pick the product may take from this lot meanwhile.
+  const left = office.getByRole('button', { name: /^\d+\s*étiquettes?$/ })
+  const count = Number.parseInt((await left.textContent()) ?? '', 10)
+  const own = await printed(office, new RegExp(`^${count}\\s*étiquettes?$`))
+  expect(own).toHaveLength(count)
 
   // Behind the fold: the article, which makes it a GS1-128; a wrong one is said at its field.
   await open(office, `/shop/stock?lot=${arrival.lines[1]?.id}`)
