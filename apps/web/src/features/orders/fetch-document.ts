@@ -6,9 +6,8 @@ export const fetchDocument = (
   api: Api,
   orderId: number,
   { kind, number, revision }: OrderDocument,
-  signal?: AbortSignal,
 ): Promise<ReceivedFile> => {
-  const call = { params: { orderId }, ...(signal && { signal }) }
+  const call = { params: { orderId } }
   switch (kind) {
     case 'order_form':
       return api.getOrderForm({ ...call, query: { revision } })

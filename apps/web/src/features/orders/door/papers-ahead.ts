@@ -18,11 +18,11 @@ const read = new Set<string>()
 
 const stateOf = ({ id, status }: Listed): string => `${id} ${status}`
 
-const readOne = async (api: Api, order: Listed, signal: AbortSignal): Promise<void> => {
-  const { data } = await api.getOrder({ params: { orderId: order.id }, signal })
+const readOne = async (api: Api, order: Listed): Promise<void> => {
+  const { data } = await api.getOrder({ params: { orderId: order.id } })
   for (const document of data.documents)
     if (document.kind === 'order_form' || document.kind === 'delivery_note')
-      await fetchDocument(api, order.id, document, signal)
+      await fetchDocument(api, order.id, document)
   read.add(stateOf(order))
 }
 
@@ -44,7 +44,8 @@ export const usePapersAhead = (orders: readonly Listed[]): void => {
     for (const order of wanted) {
       if (signal.aborted || read.has(stateOf(order))) continue
       try {
-        await readOne(api, order, signal)
+        // What is on its way comes to its end: the next screen may want it, too.
+        await readOne(api, order)
       } catch (error) {
         // A paper that is refused is no reason to go without the others.
         if (!isApiError(error) || error.code === 'network') return

@@ -33,6 +33,7 @@ import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
 type By = 'order' | 'product'
 
 const nothing = () => undefined
+const isCarried = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
 /** Everything to pick for a delivery day, by order or by product. */
 export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) => {
@@ -46,7 +47,8 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
   const isLoading = data === undefined && error === null
   const isForbidden = isApiError(error) && error.code === 'role_not_allowed'
   const orders = (data?.data ?? []).map(over)
-  usePapersAhead(data?.data ?? [])
+  // Of the device that goes along: who looks from a desk has a network.
+  usePapersAhead(isCarried() ? (data?.data ?? []) : [])
   const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
   const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
   const ofDay = data?.meta.days.find(({ day: one }) => one === data.meta.day)?.orders_count ?? 0
