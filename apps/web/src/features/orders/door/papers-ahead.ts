@@ -1,4 +1,5 @@
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -13,18 +14,26 @@ const mostOrders = 60
 /** What the person came for is read first. */
 const afterMs = 3_000
 
-/** Read since the page was loaded: what is kept outlives it (platform/offline/kept-answers.ts). */
-const read = new Set<string>()
-
 const stateOf = ({ id, status }: Listed): string => `${id} ${status}`
 
-const readOne = async (api: Api, order: Listed): Promise<void> => {
-  const { data } = await api.getOrder({ params: { orderId: order.id } })
-  for (const document of data.documents)
-    if (document.kind === 'order_form' || document.kind === 'delivery_note')
-      await fetchDocument(api, order.id, document)
-  read.add(stateOf(order))
-}
+/**
+ * Once for each state of an order: that it was read is remembered beside what else is known of the company, and
+ * forgotten with it, as the papers are (platform/offline/kept-answers.ts). True, for a query answers something.
+ */
+const papersQuery = (api: Api, order: Listed) =>
+  queryOptions({
+    queryKey: ['papers-ahead', stateOf(order)],
+    queryFn: async () => {
+      const { data } = await api.getOrder({ params: { orderId: order.id } })
+      for (const document of data.documents)
+        if (document.kind === 'order_form' || document.kind === 'delivery_note')
+          await fetchDocument(api, order.id, document)
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
 
 /** The person does not want to pay for what they may never look at. */
 const savesData = (): boolean =>
@@ -36,16 +45,17 @@ const savesData = (): boolean =>
  */
 export const usePapersAhead = (orders: readonly Listed[]): void => {
   const api = useApi()
+  const queryClient = useQueryClient()
   const today = parisDay(new Date())
   const wanted = orders
     .filter(({ delivery_date: day }) => day === today || day === addDays(today, 1))
     .slice(0, mostOrders)
   const readAll = useEffectEvent(async (signal: AbortSignal) => {
     for (const order of wanted) {
-      if (signal.aborted || read.has(stateOf(order))) continue
+      // What is on its way comes to its end: the next screen may want it, too.
+      if (signal.aborted) return
       try {
-        // What is on its way comes to its end: the next screen may want it, too.
-        await readOne(api, order)
+        await queryClient.fetchQuery(papersQuery(api, order))
       } catch (error) {
         // A paper that is refused is no reason to go without the others.
         if (!isApiError(error) || error.code === 'network') return
