@@ -3,15 +3,22 @@ import { expect, type Page } from '@playwright/test'
 /** Web Vitals call 0.1 good; a stall whose labels slide is not. */
 const still = 0.05
 
-type Shifts = { sum: number; seen: string[] }
+type Shifts = { sum: number; seen: string[]; asked: string[] }
 type Shift = { value: number; hadRecentInput: boolean; sources: { node: Shown | null }[] }
 type Shown = { nodeName: string; className?: unknown }
 
-/** From the next page on, notes everything that moves without anybody having touched it. */
+/** From the next page on, notes everything that moves without anybody having touched it, and what has no answer yet. */
 export const watchShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[] = []
-    Object.assign(globalThis, { shifts: { sum: 0, seen } })
+    const asked: string[] = []
+    Object.assign(globalThis, { shifts: { sum: 0, seen, asked } })
+    const send = globalThis.fetch
+    globalThis.fetch = async (...call) => {
+      const path = String(call[0])
+      asked.push(path)
+      return send(...call).finally(() => asked.splice(asked.indexOf(path), 1))
+    }
     new PerformanceObserver(list => {
       const { shifts } = globalThis as unknown as { shifts: Shifts }
       for (const shift of list.getEntries() as unknown as Shift[]) {
@@ -38,9 +45,16 @@ const readShifts = (page: Page): Promise<Shifts> =>
       ),
   )
 
-/** Nothing has moved when the last answer is here. */
+/**
+ * Nothing has moved when the last answer is here. Now and then Playwright is not told that a request has ended, and
+ * would wait for ever: after twenty seconds the page itself is asked whether it still waits.
+ */
 export const expectStill = async (page: Page, path: string): Promise<void> => {
-  await page.waitForLoadState('networkidle')
-  const { sum, seen } = await readShifts(page)
+  const isTold = await page.waitForLoadState('networkidle', { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  )
+  const { sum, seen, asked } = await readShifts(page)
+  if (!isTold) expect.soft(asked, `${path} has no answer`).toEqual([])
   expect.soft(sum, `${path}\n${seen.join('\n')}`).toBeLessThanOrEqual(still)
 }

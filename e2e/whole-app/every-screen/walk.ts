@@ -78,5 +78,5 @@ export const walk = async (
     }
     await page.close()
   }
-  await Promise.all(Array.from({ length: 3 }, visitInTurn))
+  await Promise.all(Array.from({ length: 2 }, visitInTurn))
 }

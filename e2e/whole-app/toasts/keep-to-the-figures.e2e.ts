@@ -52,16 +52,27 @@ test('a toast goes after 4000 ms, and is off the page 200 ms later', async ({ pa
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(nearly)
   await expect(toasts(page)).toHaveCount(0)
+  // A frame later sonner dismisses by its id what is gone: the next of the same id, were it there already, would go too.
+  await page.clock.runFor(100)
 
   await test.step('it waits while the pointer is on it, and while the tab is hidden', async () => {
+    const expectWaiting = async () => {
+      await expect(toasts(page)).toHaveCount(1)
+      await expect(removed(page)).toHaveCount(0)
+    }
     await show(1)
     await page.clock.runFor(1_000)
+    // Chromium has taken a movement of the pointer before the page hears of it.
+    const expectOpen = async (isOpen: boolean) => {
+      await expect(front(page)).toHaveAttribute('data-expanded', String(isOpen))
+      await isDrawn(page)
+    }
     await front(page).hover()
-    await isDrawn(page)
+    await expectOpen(true)
     await page.clock.runFor(10_000)
-    await expect(removed(page)).toHaveCount(0)
+    await expectWaiting()
     await page.mouse.move(10, 450)
-    await isDrawn(page)
+    await expectOpen(false)
     await page.clock.runFor(1_000)
     const hideTab = async (hidden: boolean) => {
       await page.evaluate(hidden => {
@@ -72,10 +83,10 @@ test('a toast goes after 4000 ms, and is off the page 200 ms later', async ({ pa
     }
     await hideTab(true)
     await page.clock.runFor(10_000)
-    await expect(removed(page)).toHaveCount(0)
+    await expectWaiting()
     await hideTab(false)
     await page.clock.runFor(2_000 - nearly)
-    await expect(removed(page)).toHaveCount(0)
+    await expectWaiting()
     await page.clock.runFor(2 * nearly)
     await expect(removed(page)).toHaveCount(1)
     await page.clock.runFor(1_000)

@@ -80,7 +80,7 @@ export const browserTransport: Transport = async request => {
   } catch (error) {
     // A search that a newer one replaces is no error (docs/specification.md#errors).
     if (signal?.aborted) throw error
-    console.error('Network error', error)
+    console.error('Network error', method, path.split('?')[0], error)
     const isTooSlow = limit.signal.aborted
     throw new ApiError({ status: 0, code: 'network', message: networkMessage, isTooSlow })
   } finally {
