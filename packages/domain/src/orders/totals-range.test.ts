@@ -55,8 +55,11 @@ const anyLine = fc
       weightMaxG: isAnnounced ? weightMaxG : null,
     }
     const pickedWeightG = least + Math.floor(((most - least) * along) / 1_000)
-    return { line, picked: { ...line, pickedPackagesMilli: halves * 500, pickedWeightG } }
+    const picked = { ...line, pickedPackagesMilli: halves * 500, pickedWeightG }
+    return { line, picked, isWeighable: least <= most }
   })
+  // Half a package of exactly 201 g weighs no whole number of grams.
+  .filter(({ isWeighable }) => isWeighable)
 const interfel = {
   customer: { kind: 'detaillant' },
   rates: [{ zone: 'FR', ratePercent: '0.187', validFrom: '2026-01-01', validTo: null }],
