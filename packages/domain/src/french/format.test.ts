@@ -54,6 +54,7 @@ describe('amounts', () => {
     expect(formatRate('5.5')).toBe('5,5\u00a0%')
     expect(formatRate('20')).toBe('20\u00a0%')
     expect(formatNumber(1234.5)).toBe('1\u202f234,5')
+    expect(formatNumber(-18)).toBe('\u221218')
     expect(formatCount(1234, 'produit', 'produits')).toBe('1\u202f234\u00a0produits')
     expect(formatCount(0, 'produit', 'produits')).toBe('0\u00a0produit')
   })

@@ -44,22 +44,22 @@ export const formatUnitPrice = (price: number, unit: Unit): string =>
 export const formatExactUnitPrice = (price: number, unit: Unit): string =>
   `${write(unitEuros(), price)}/${unitWords[unit][0]}`
 
-/** « 1 234,5 »: at most three decimals. */
-export const formatNumber = (value: number): string => decimals().format(value)
+/** « 1 234,5 », « −18 »: at most three decimals. */
+export const formatNumber = (value: number): string => write(decimals(), value)
 
 /** « 30,395 kg » from kilograms. */
-export const formatKg = (kg: number): string => `${decimals().format(kg)}${noBreak}kg`
+export const formatKg = (kg: number): string => `${write(decimals(), kg)}${noBreak}kg`
 
 /** « 1 colis », « 1,5 colis »: the word does not change. */
 export const formatPackages = (packages: number): string =>
-  `${decimals().format(packages)}${noBreak}colis`
+  `${write(decimals(), packages)}${noBreak}colis`
 
 /** « 30,395 kg », « 36 pièces »: a quantity of what a price is the price of. */
 export const formatQuantity = (quantity: number, unit: Unit): string =>
   formatCount(quantity, ...unitWords[unit])
 
 /** « 5,5 % » from a rate in percent as the API carries it, '5.5'. */
-export const formatRate = (rate: string): string => `${decimals().format(Number(rate))}${noBreak}%`
+export const formatRate = (rate: string): string => `${write(decimals(), Number(rate))}${noBreak}%`
 
 /** The word a number calls for: French is plural from 2 on (0 pièce, 1,5 pièce, 2 pièces). */
 export const plural = (count: number, singular: string, pluralForm: string): string =>
@@ -67,7 +67,7 @@ export const plural = (count: number, singular: string, pluralForm: string): str
 
 /** « 1 234 produits »: the number and the word it calls for. */
 export const formatCount = (count: number, singular: string, pluralForm: string): string =>
-  `${decimals().format(count)}${noBreak}${plural(count, singular, pluralForm)}`
+  `${write(decimals(), count)}${noBreak}${plural(count, singular, pluralForm)}`
 
 const conjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'conjunction' }))
 
