@@ -72,7 +72,7 @@ export const invoiceEndpoints = {
        */
       from: issueDay.optional(),
       to: issueDay.optional(),
-      /** `unpaid` holds what is overdue too. */
+      /** `unpaid` holds what is overdue too; both hold what is paid while interest claimed on it is open. */
       state: z.enum(invoiceStates, 'Cet état n’existe pas.').optional(),
       /** Those a letter asks for, in whatever state they are by now. */
       letter: pathId.optional(),

@@ -93,9 +93,13 @@ export const InvoiceLine = ({
           )}
         </div>
         <div className="max-md:order-3 max-md:self-center">
-          <Chip tone={tones[state]}>
-            {state === 'overdue' ? lateness(invoice) : invoiceStateLabels[state]}
-          </Chip>
+          {state === 'paid' && (invoice.claimed?.open ?? 0) > 0 ? (
+            <Chip tone="tomato">Intérêts à régler</Chip>
+          ) : (
+            <Chip tone={tones[state]}>
+              {state === 'overdue' ? lateness(invoice) : invoiceStateLabels[state]}
+            </Chip>
+          )}
           {invoice.open > 0 && (
             <span
               className={

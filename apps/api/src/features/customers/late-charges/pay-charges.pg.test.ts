@@ -204,7 +204,7 @@ test('a sum that stops short pays invoices, then interest before indemnity; a pa
 })
 
 test('what was claimed is left where it is said so; more than all of it is refused', async () => {
-  const { buyerId, letter, total } = await notified('Auberge du principal')
+  const { buyerId, token, letter, total } = await notified('Auberge du principal')
   expect((await pay(buyerId, total + 700.01)).status).toBe(409)
   const { read } = await pay(buyerId, 2_500.33, { with_charges: false })
   expect(read().meta).toEqual({ charges: 0, in_advance: 0 })
@@ -212,6 +212,17 @@ test('what was claimed is left where it is said so; more than all of it is refus
     (cents(letter.interest) + cents(letter.indemnity)) / 100,
   )
   expect((await pay(buyerId, 10, { with_charges: false })).status).toBe(409)
+  // Paid, they are to be settled until what is claimed on them is.
+  const numbers = async (state: 'unpaid' | 'overdue' | 'paid') => {
+    const query = { state, from: addDays(today, -90), to: today }
+    const { data } = (await market.call(endpoints.listInvoices, { token, query })).ok()
+    return data.map(({ number }) => number).sort()
+  }
+  const late = letter.invoices.map(({ number }) => number).sort()
+  expect([await numbers('unpaid'), await numbers('overdue')]).toEqual([late, late])
+  expect(await numbers('paid')).toHaveLength(1)
+  await pay(buyerId, (cents(letter.interest) + cents(letter.indemnity)) / 100)
+  expect([await numbers('unpaid'), (await numbers('paid')).length]).toEqual([[], 4])
 })
 
 test('of two who record the whole at once, one does', async () => {

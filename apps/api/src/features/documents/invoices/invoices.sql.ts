@@ -1,6 +1,6 @@
 import type { ReminderContent, ReminderStep } from '@carreau/domain/customers/reminders'
 import type { InvoiceState } from '@carreau/domain/documents/invoices'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 
@@ -55,22 +55,31 @@ const partners = (tenant: Tenant, text: string) =>
          where c.shop_id = ${tenant.id}
            and position(${text} in fold_text(t.company_name || ' ' || c.code)) > 0)`
 
-const inState = (state: InvoiceState | undefined, today: string) => {
-  if (state === 'unpaid') return sql`and i.open_cents > 0`
-  if (state === 'overdue') return sql`and i.open_cents > 0 and i.due_date < ${today}::date`
+/** The invoice of which interest or an indemnity is open, paid itself or not. */
+const isClaimed = (side: RawBuilder<unknown>, tenant: Tenant) => sql`i.document_id = any(array(
+    select c.document_id from late_charges c where c.${side} = ${tenant.id}
+     group by c.document_id having sum(c.interest_cents + c.indemnity_cents) > 0))`
+
+const inState = (
+  { state, today }: InvoicesAsked,
+  side: RawBuilder<unknown>,
+  tenant: Tenant,
+): RawBuilder<unknown> => {
+  const claimed = isClaimed(side, tenant)
+  if (state === 'unpaid') return sql`and (i.open_cents > 0 or ${claimed})`
+  if (state === 'overdue')
+    return sql`and (i.open_cents > 0 or ${claimed}) and i.due_date < ${today}::date`
   if (state === 'overpaid') return sql`and i.open_cents < 0`
-  return state === 'paid' ? sql`and i.open_cents = 0` : sql``
+  return state === 'paid' ? sql`and i.open_cents = 0 and not ${claimed}` : sql``
 }
 
-const asAsked = (
-  tenant: Tenant,
-  { period, state, text, orderId, letterId, today }: InvoicesAsked,
-) => {
+const asAsked = (tenant: Tenant, asked: InvoicesAsked) => {
+  const { period, text, orderId, letterId } = asked
   const ofLetter =
     letterId === undefined
       ? sql``
       : sql`and i.document_id in (select document_id from reminder_lines where reminder_id = ${letterId})`
-  const side = sql.ref(tenant.type === 'buyer' ? 'i.buyer_id' : 'i.shop_id')
+  const side = sql.ref(tenant.type === 'buyer' ? 'buyer_id' : 'shop_id')
   const within =
     period === undefined
       ? sql``
@@ -85,7 +94,7 @@ const asAsked = (
             select from documents c
              where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note'
                and position(${text} in fold_text(c.number)) > 0))`
-  return sql`${side} = ${tenant.id} ${within} ${inState(state, today)} ${ofLetter} ${holds}`
+  return sql`i.${side} = ${tenant.id} ${within} ${inState(asked, side, tenant)} ${ofLetter} ${holds}`
 }
 
 /** Invoices of the company, newest first, behind the cursor. */
