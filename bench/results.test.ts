@@ -23,6 +23,14 @@ test('a run writes the rows that it measured, adds new ones to its scenario and 
 `)
 })
 
+test('a row that a formatter has spaced is found all the same', () => {
+  const spaced = before.replace('| search | name |', '| search       | name          |')
+  const figures = [atMost('name', 15, 3, 'ms')]
+  expect(withFigures(spaced, { name: 'search' }, figures, occasion)).toBe(
+    withFigures(before, { name: 'search' }, figures, occasion),
+  )
+})
+
 test('a scenario that was never measured comes last', () => {
   const figures = [{ name: 'a', measured: '1' }]
   const lines = withFigures(before, { name: 'soak' }, figures, occasion).trimEnd().split('\n')

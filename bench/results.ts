@@ -67,8 +67,13 @@ export const readOccasion = (loadBefore: number, note: string): Occasion => {
 }
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-/** Of which scenario and figure a row is. */
-const keyOf = (row: string): string => row.split(' | ').slice(0, 2).join(' | ')
+/** Of which scenario and figure a row is, however a formatter spaced it. */
+const keyOf = (row: string): string =>
+  row
+    .split('|')
+    .slice(1, 3)
+    .map(cell => cell.trim())
+    .join(' | ')
 
 /** The table with the rows of these figures written anew; every other line stays as it was. */
 export const withFigures = (
@@ -83,7 +88,7 @@ export const withFigures = (
     const held = goal === undefined ? '' : `${goal.says}${goal.isMet ? '' : ' **missed**'}`
     const row = rowOf([name, what, measured, held, date, commit, machine, command])
     const at = lines.findIndex(line => keyOf(line) === keyOf(row))
-    const last = lines.findLastIndex(line => line.startsWith(`| ${name} |`))
+    const last = lines.findLastIndex(line => keyOf(line).startsWith(`${name} | `))
     if (at >= 0) lines[at] = row
     else lines.splice(last >= 0 ? last + 1 : lines.length, 0, row)
   }
