@@ -237,12 +237,13 @@ describe.each(withRoles.filter(([, endpoint]) => admitted(endpoint).includes('pl
   },
 )
 
-it('lets a driver reach the tours, their own calendar and send pictures, and nothing that says a price but what they were handed', () => {
+it('lets a driver reach the tours, delivery notes, their own calendar and send pictures, and nothing that says a price but what they were handed', () => {
   const reached = withRoles.filter(([, one]) => admitted(one).includes('shop/driver'))
   expect(reached.map(([name]) => name).toSorted()).toEqual([
     'correctStopDelivery',
     'deliverStop',
     'getCalendarAddress',
+    'getDeliveryNote',
     'getStopDelivery',
     'leaveStop',
     'listTakings',

@@ -5,10 +5,8 @@ import { open } from '../../open.ts'
 import { addMember } from '../../register.ts'
 import { demoPeople, demoSession, openKept } from '../../session.ts'
 
-test('a stop without the network in three taps after the list, delivered once when it is back', async ({
-  browser,
-  baseURL,
-}, { project }) => {
+/** A driver of the demo's wholesaler, and a stop on the road. */
+const driverAndStop = async (baseURL: string | undefined) => {
   const api = apiAt(baseURL)
   const wholesaler = await demoSession(api, demoPeople.wholesaler)
   const token = wholesaler.tenantToken
@@ -24,6 +22,14 @@ test('a stop without the network in three taps after the list, delivered once wh
   const day = days.find(one => stopsOf(one).some(({ status }) => status === 'shipped'))
   const stop = day && stopsOf(day).find(({ status }) => status === 'shipped')
   if (day === undefined || stop === undefined) throw new Error('nothing on the road')
+  return { api, token, driver, stopsOf, day, stop }
+}
+
+test('a stop without the network in three taps after the list, delivered once when it is back', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  const { api, token, driver, stopsOf, day, stop } = await driverAndStop(baseURL)
   const who = `Léa ${stop.number}`
   const read = async () =>
     stopsOf((await api('listTours', { token, query: { day: day.day } })).data).find(
@@ -64,5 +70,27 @@ test('a stop without the network in three taps after the list, delivered once wh
   await open(phone, `/shop/tours?day=${day.day}`)
   await expect(phone.getByText(`reçue par ${who}`)).toBeVisible()
   await expect(phone.getByText('le réseau', { exact: false })).toBeHidden()
+  await phone.context().close()
+})
+
+test('the delivery note of what is on the road is on the phone without having been opened', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  const { driver, day, stop } = await driverAndStop(baseURL)
+  const phone = await openKept(browser, { ...project.use, baseURL, storage: driver.storage })
+  // The morning of its delivery, whatever day that is.
+  await phone.clock.setFixedTime(`${day.day}T06:00:00+01:00`)
+  const read = phone.waitForResponse(answer =>
+    answer.url().includes(`/orders/${stop.order_id}/delivery-note`),
+  )
+  await open(phone, `/shop/tours?day=${day.day}`)
+  await (await read).finished()
+  await phone.route('**/api/**', route => route.abort())
+
+  await phone.locator(`a[href*="/shop/tours/${stop.order_id}"]`).tap()
+  const saved = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Bon de livraison' }).tap()
+  expect((await saved).suggestedFilename()).toMatch(/^bon-de-livraison-BL.*\.pdf$/)
   await phone.context().close()
 })

@@ -1,4 +1,8 @@
-import { readsGoodsPapers, readsInvoices } from '@carreau/domain/documents/documents'
+import {
+  readsDeliveryNotes,
+  readsInvoices,
+  readsOrderForms,
+} from '@carreau/domain/documents/documents'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pathId, servedFile } from '../scalars.ts'
@@ -25,7 +29,7 @@ export const documentEndpoints = {
   getOrderForm: endpoint('GET /v3/orders/{orderId}/order-form', {
     summary:
       'The order as it was placed or last revised, which accompanies the goods (C. com. L443-3)',
-    access: readsGoodsPapers,
+    access: readsOrderForms,
     params: orderParams,
     /** An earlier one, where it was drawn up: files never change. */
     query: z.object({ revision: z.coerce.number().int().min(1).max(1_000_000).optional() }),
@@ -34,7 +38,7 @@ export const documentEndpoints = {
   }),
   getDeliveryNote: endpoint('GET /v3/orders/{orderId}/delivery-note', {
     summary: 'What was shipped: quantities, weights, lots, shortages and substitutes',
-    access: readsGoodsPapers,
+    access: readsDeliveryNotes,
     params: orderParams,
     ...pdf,
     errors: ['order_not_found', 'document_not_found'],

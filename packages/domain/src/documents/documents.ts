@@ -18,11 +18,24 @@ const offices = ['admin', 'sales', 'accountant'] as const satisfies readonly Sho
 /** Who may read papers with amounts to pay. */
 export const readsInvoices = { buyer: buyerRoles, shop: offices } as const
 
-/** Who may read what travels with the goods: those who pack them too, but not the driver: they say prices. */
-export const readsGoodsPapers = {
+/** Who may read the order form: those who pack the goods too, but not the driver, for it says prices. */
+export const readsOrderForms = {
   buyer: buyerRoles,
   shop: [...offices, 'picker'],
 } as const satisfies { buyer: typeof buyerRoles; shop: readonly ShopRole[] }
+
+/** Who may read the delivery note: whoever carries the goods too, for it says the deposits of crates and no price. */
+export const readsDeliveryNotes = {
+  buyer: buyerRoles,
+  shop: [...readsOrderForms.shop, 'driver'],
+} as const satisfies { buyer: typeof buyerRoles; shop: readonly ShopRole[] }
+
+const readersOf = {
+  order_form: readsOrderForms,
+  delivery_note: readsDeliveryNotes,
+  invoice: readsInvoices,
+  credit_note: readsInvoices,
+} satisfies Record<DocumentKind, unknown>
 
 /** Whether the caller's role may read papers of a kind. */
 export const mayReadDocument = (
@@ -30,8 +43,7 @@ export const mayReadDocument = (
   kind: DocumentKind,
 ): boolean => {
   if (type === 'platform') return false
-  const isOfGoods = kind === 'order_form' || kind === 'delivery_note'
-  const roles: readonly string[] = (isOfGoods ? readsGoodsPapers : readsInvoices)[type]
+  const roles: readonly string[] = readersOf[kind][type]
   return roles.includes(role)
 }
 

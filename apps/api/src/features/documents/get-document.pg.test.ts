@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { documentJobs } from './documents.jobs.ts'
 import { codesOfPdf } from './pdf/codes-in-pixels.test-data.ts'
+import { textsOfPdf } from './pdf/pdf-text.test-data.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const {
@@ -163,4 +164,14 @@ test('a picker has the papers of the goods, not those to pay', async () => {
   const seen = (await call(endpoints.getOrder, { token: picker, params })).ok().data
   expect(seen.invoice).toBeNull()
   expect(seen.documents.map(({ kind }) => kind)).toEqual(['order_form', 'delivery_note'])
+})
+
+test('a driver has the delivery note, which says no price of goods, and not the order form', async () => {
+  const driver = await newMember(shop.id, 'driver')
+  const { status, bytes } = await download(endpoints.getDeliveryNote, { token: driver, params })
+  expect(status).toBe(200)
+  const said = textsOfPdf(bytes).flat()
+  expect(said.join('\n')).toContain('Bon de livraison')
+  expect(said.filter(text => text.includes('€') && !text.includes('consigne'))).toEqual([])
+  expect((await download(endpoints.getOrderForm, { token: driver, params })).status).toBe(403)
 })

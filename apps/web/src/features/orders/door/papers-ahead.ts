@@ -7,7 +7,7 @@ import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { fetchDocument } from '../fetch-document.ts'
 
 /** An order as it stands in a list; in another state it has other papers. */
-type Listed = { id: number; status: string; delivery_date: string }
+export type Listed = { id: number; status: string; delivery_date: string }
 
 /** A day of a large kitchen or of one picker; more would fill a phone. */
 const mostOrders = 60
@@ -20,14 +20,11 @@ const stateOf = ({ id, status }: Listed): string => `${id} ${status}`
  * Once for each state of an order: that it was read is remembered beside what else is known of the company, and
  * forgotten with it, as the papers are (platform/offline/kept-answers.ts). True, for a query answers something.
  */
-const papersQuery = (api: Api, order: Listed) =>
+const papersQuery = (order: Listed, read: () => Promise<unknown>) =>
   queryOptions({
     queryKey: ['papers-ahead', stateOf(order)],
     queryFn: async () => {
-      const { data } = await api.getOrder({ params: { orderId: order.id } })
-      for (const document of data.documents)
-        if (document.kind === 'order_form' || document.kind === 'delivery_note')
-          await fetchDocument(api, order.id, document)
+      await read()
       return true
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,11 +36,23 @@ const papersQuery = (api: Api, order: Listed) =>
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** The order itself leads to them. */
+const readPapers = async (api: Api, { id }: Listed): Promise<void> => {
+  const { data } = await api.getOrder({ params: { orderId: id } })
+  for (const document of data.documents)
+    if (document.kind === 'order_form' || document.kind === 'delivery_note')
+      await fetchDocument(api, id, document)
+}
+
 /**
  * Reads the order forms and delivery notes of today’s and tomorrow’s deliveries while there is a network, one
  * after the other: the law wants them with the goods (docs/trade-and-law.md), also in a cellar without one.
+ * `read`: what else than both this person may have of an order.
  */
-export const usePapersAhead = (orders: readonly Listed[]): void => {
+export const usePapersAhead = (
+  orders: readonly Listed[],
+  read: (api: Api, order: Listed) => Promise<unknown> = readPapers,
+): void => {
   const api = useApi()
   const queryClient = useQueryClient()
   const today = parisDay(new Date())
@@ -55,7 +64,7 @@ export const usePapersAhead = (orders: readonly Listed[]): void => {
       // What is on its way comes to its end: the next screen may want it, too.
       if (signal.aborted) return
       try {
-        await queryClient.fetchQuery(papersQuery(api, order))
+        await queryClient.fetchQuery(papersQuery(order, () => read(api, order)))
       } catch (error) {
         // A paper that is refused is no reason to go without the others.
         if (!isApiError(error) || error.code === 'network') return

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { ArrowLeft, Lock, Truck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useOver } from '../../../platform/edits/use-edits.ts'
@@ -19,6 +19,8 @@ import { HeldDeliveries } from './held-deliveries.tsx'
 import { TourCard } from './tour-card.tsx'
 import { countOf, type Tours, toursQuery, useLiveTours, useTourChanges } from './tours.queries.ts'
 import type { ToursShown } from './tours-shown.ts'
+
+const NotesAhead = lazy(() => import('./notes-ahead.tsx'))
 
 /** The tours of a day: the desk plans and sends them off, the driver finds their stops. */
 export const ToursPage = ({ shown }: { shown: ToursShown }) => {
@@ -37,6 +39,7 @@ export const ToursPage = ({ shown }: { shown: ToursShown }) => {
         <ErrorState error={error} reset={() => void refetch()} />
       )}
       {data !== undefined && <DayTours tours={over(data)} only={shown.route} />}
+      <Suspense>{data?.can_plan === false && <NotesAhead tours={data} />}</Suspense>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { HeldDeliveries } from '../held-deliveries.tsx'
 import { addressLine, isLeft, loadOf, StopTerms, stateOf } from '../stop-facts.tsx'
 import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from '../tours.queries.ts'
 import type { ToursShown } from '../tours-shown.ts'
+import { DeliveryNote } from './delivery-note.tsx'
 import { EnteredDelivery } from './entered-delivery.tsx'
 import { HandOver } from './hand-over.tsx'
 
@@ -84,6 +85,9 @@ const Delivery = ({ tours, stop, shown }: { tours: Tours; stop: Stop; shown: Tou
           ))}
         </ul>
       </details>
+      {(stop.status === 'shipped' || stop.status === 'delivered') && (
+        <DeliveryNote orderId={stop.order_id} />
+      )}
       {stop.delivered !== null && (
         <p className="flex items-center gap-2 rounded-md bg-leaf-soft p-4 font-medium text-leaf-ink">
           <CircleCheckBig aria-hidden="true" className="size-5 shrink-0" />
