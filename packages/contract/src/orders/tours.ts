@@ -283,6 +283,7 @@ export const tourEndpoints = {
     answer: z.object({ data: stop }),
     errors: [
       'order_not_found',
+      'delivery_day_ahead',
       'stop_cancelled',
       'stop_not_shipped',
       'stop_already_delivered',

@@ -4,6 +4,7 @@ import {
   allowedActions,
   checkAction,
   firstStatuses,
+  mayHandOver,
   type OrderAction,
   type OrderStatus,
   orderActions,
@@ -124,6 +125,15 @@ describe('who may act', () => {
     expect(checkAction({ ...shipped, status: 'picking' }, picker, 'deliver', early)).toBe(
       'action_not_allowed_in_state',
     )
+  })
+
+  test('goods are handed over at the door on their day or two days early, what may be contested on it', () => {
+    const order = { deliveryDate: day, contestableUntil: null }
+    const entered = { deliveryDate: day, contestableUntil: noonOf(day) }
+    expect(mayHandOver(order, noonOf('2026-11-22'))).toBe(false)
+    expect(mayHandOver(order, noonOf('2026-11-23'))).toBe(true)
+    expect(mayHandOver(entered, noonOf('2026-11-24'))).toBe(false)
+    expect(mayHandOver(entered, noonOf(day))).toBe(true)
   })
 
   test('what a wholesaler wrote down is contested in time, whatever it does meanwhile', () => {

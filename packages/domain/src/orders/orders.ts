@@ -1,5 +1,5 @@
 import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
-import { parisDay } from '../french/paris-time.ts'
+import { addDays, parisDay } from '../french/paris-time.ts'
 
 /** An order's life, for guard, button and timeline alike (docs/product.md#order-states). */
 
@@ -145,6 +145,22 @@ const leadsOn = (order: Movable, { from, contestedFrom = [] }: OrderTransition, 
 
 const mayAct = (caller: Caller, { type, roles }: Actors): boolean =>
   caller.type === type && roles.some(role => role === caller.role)
+
+/** How many days early goods may be handed over to somebody who says their name: Monday's on a Saturday. */
+const handedOverDaysEarly = 2
+
+/**
+ * Whether what is handed over at the door may be: on its day or little before, and what the wholesaler wrote down on its
+ * day alone while it may be contested. Earlier a name is nobody's word (docs/product.md#moving).
+ */
+export const mayHandOver = (
+  order: Pick<Movable, 'deliveryDate' | 'contestableUntil'>,
+  now: Date,
+): boolean => {
+  const today = parisDay(now)
+  if (today >= order.deliveryDate) return true
+  return addDays(today, handedOverDaysEarly) >= order.deliveryDate && !isContestable(order, now)
+}
 
 /** What its time does not allow yet, or null. */
 const tooEarly = (order: Movable, { fromItsDay }: OrderTransition, now: Date) => {

@@ -4,6 +4,7 @@ import {
   checkAction,
   isContestable,
   type Movable,
+  mayHandOver,
   type OrderAction,
   orderStatusLabels,
   orderTransitions,
@@ -109,7 +110,7 @@ type Move = {
   orderId: number
   action: OrderAction
   reason?: string | null | undefined
-  /** Handed over to somebody who said their name: the customer's own word that it came. */
+  /** Handed over to somebody who said their name: the customer's own word that it came, once it may come. */
   isReceived?: boolean
 }
 
@@ -135,7 +136,7 @@ export const moveInside = async (
     reason: move.reason,
   })
   const isEarly = refusal === 'order_contestable' || refusal === 'delivery_day_ahead'
-  const isAgreed = isEarly && move.isReceived === true
+  const isAgreed = isEarly && move.isReceived === true && mayHandOver(order, now)
   if (refusal !== null && !isAgreed) throw refused(refusal, order)
   if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
   if (action === 'ship' && !(await isPicked(trx, orderId))) throw new AppError('picking_incomplete')

@@ -1,8 +1,10 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { expect, test } from 'vitest'
 import { openOrderingApp } from '../ordering.test-app.ts'
 
-const { db, call, move, newBuyer, newMember, newOffer, newOrder, newShop } = await openOrderingApp()
+const { db, clock, call, move, newBuyer, newMember, newOffer, newOrder, newShop } =
+  await openOrderingApp()
 
 const shop = await newShop()
 const driver = await newMember(shop.id, 'driver')
@@ -180,6 +182,30 @@ test('a stop is delivered once under its key, with a proof that both sides read'
     (await call(endpoints.getDelivery, { token: stranger.token, params: { orderId: order.id } }))
       .status,
   ).toBe(404)
+})
+
+test('a name days before the day delivers nothing, nor one for what its customer may still contest', async () => {
+  const order = await shipped(await newBuyer('Bien tôt'))
+  const set = (delivery_date: string, contestable_until: Date | null) =>
+    db
+      .updateTable('orders')
+      .set({ delivery_date, contestable_until })
+      .where('id', '=', order.id)
+      .execute()
+  const today = parisDay(clock.now)
+  const hour = new Date(clock.now.getTime() + 3_600_000)
+  for (const [date, until] of [
+    [addDays(today, 3), null],
+    [addDays(today, 1), hour],
+  ] as const) {
+    await set(date, until)
+    expect(await deliver(order.id)).toMatchObject({
+      status: 409,
+      answer: { code: 'delivery_day_ahead' },
+    })
+  }
+  await set(addDays(today, 1), null)
+  ;(await deliver(order.id)).ok()
 })
 
 test('of two phones at one stop one delivers, and the other is told who did', async () => {
