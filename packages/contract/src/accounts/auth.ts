@@ -130,14 +130,14 @@ export const sessionEndpoints = {
   }),
   endSession: endpoint('DELETE /v2/auth/sessions/{sessionId}', {
     summary: 'Ends one of the person’s sessions, with every tenant token born from it',
-    access: 'signed_in',
+    access: 'login',
     params: z.object({ sessionId: pathId }),
     answer: z.object({ data: z.null() }),
     errors: ['session_not_found'],
   }),
   endOtherSessions: endpoint('POST /v2/auth/sessions/revoke_others', {
     summary: 'Ends every session of the person but this one',
-    access: 'signed_in',
+    access: 'login',
     answer: done,
   }),
 }

@@ -68,7 +68,7 @@ const said = (what: string, most: number) =>
 export const tenantEndpoints = {
   createTenant: endpoint('POST /v3/tenants', {
     summary: 'Creates a company; the caller becomes its admin, a wholesaler waits for approval',
-    access: 'signed_in',
+    access: 'login',
     body: z.object({
       type: z.enum(['buyer', 'shop'], 'Choisissez acheteur ou grossiste.'),
       company_name: companyName,

@@ -21,6 +21,14 @@ test.each([
   'Camille gagner.fr',
   'Camille.com/cadeau',
   'camille@gagner.fr',
+  // What browsers take for a dot, and wide letters.
+  'evil\u3002example',
+  'evil\u2024example',
+  '\uff25\uff36\uff29\uff2c\uff0e\uff43\uff4f\uff4d',
+  '1.2.3.4',
+  '+33612345678',
+  'bit ly/x',
+  '[Clic](x)',
 ])('%s is no first name', name => {
   expect(isFirstName(name)).toBe(false)
 })
@@ -40,6 +48,7 @@ test.each([
   'jardin.fr?x',
   'jardin.fr:8080',
   'contact@jardin.fr',
+  'jardin\u3002fr/promo',
 ])('no company is called %s', name => {
   expect(isCompanyName(name)).toBe(false)
 })

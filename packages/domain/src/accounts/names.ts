@@ -9,11 +9,21 @@ const address = /:\/\/|\bhttps?\b|\bwww\d*\.|[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]|\S@
 /** « jardin.fr »: mail programs make a link of it. */
 const site = /[\p{L}\p{N}]\.\p{L}{2,}/u
 
+/** An address of four numbers, a telephone number, a path or a link of Markdown: in no person's name. */
+const reach = /\d\.\d|\+\s*\d{2}|[/\\[\]@]/u
+
+/** As a browser reads it: wide letters are letters, and whatever it takes for a dot is one (UTS 46 §4). */
+const asBrowsersRead = (name: string): string =>
+  name.normalize('NFKC').replace(/[\u3002\uff61]/g, '.')
+
 /** Whether a company's name leads nowhere. It may be called after its site: « Le Jardin.fr ». */
-export const isCompanyName = (name: string): boolean => !address.test(name)
+export const isCompanyName = (name: string): boolean => !address.test(asBrowsersRead(name))
 
 /** Whether a person's name leads nowhere. Nobody is called after a site; « M. » and « J.-P. » are no sites. */
-export const isFirstName = (name: string): boolean => !address.test(name) && !site.test(name)
+export const isFirstName = (name: string): boolean => {
+  const read = asBrowsersRead(name)
+  return ![address, site, reach].some(pattern => pattern.test(read))
+}
 
 const capitalised = (word: string): string => word.charAt(0) + word.slice(1).toLocaleLowerCase('fr')
 

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isNotFoundError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type OpenSession = AnswerOf<Endpoints['listSessions']>['data'][number]
@@ -20,12 +21,13 @@ export const sessionsQuery = (api: Api) =>
 export const useEndSessions = () => {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { loginToken: token } = useAuth()
   return useMutation({
     mutationFn: async (session: OpenSession | null) => {
-      if (session === null) return (await api.endOtherSessions()).data.message
+      if (session === null) return (await api.endOtherSessions({ token })).data.message
       const params = { sessionId: session.id }
       // One that has ended meanwhile is what was asked for.
-      await api.endSession({ params }).catch(error => {
+      await api.endSession({ params, token }).catch(error => {
         if (!isNotFoundError(error)) throw error
       })
       return 'Session terminée'

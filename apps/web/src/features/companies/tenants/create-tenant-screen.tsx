@@ -39,7 +39,7 @@ export const CreateTenantScreen = () => {
 
   const submit = form.handleSubmit(async typed => {
     try {
-      const { data: access } = await api.createTenant({ body: typed })
+      const { data: access } = await api.createTenant({ body: typed, token: auth.loginToken })
       await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
       const { type, id, company_name, roles } = access
       const selectedRole = roles[0]
