@@ -1,11 +1,11 @@
-import { formatDateTime } from '@carreau/domain/french/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { reasonOf, StatusChip } from '../status-chip.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { momentOf, reasonOf } from '../status-words.ts'
 
 /**
  * Where an invoice or a credit note stands with the plateforme agréée, and on demand all that was said of it. Where it
@@ -69,7 +69,7 @@ const LifeCycle = ({
       {reason !== null && <p className="break-words text-sm first-letter:uppercase">{reason}</p>}
       {statuses.length > 0 && (
         <details className="text-sm">
-          <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-sm text-ink-soft pointer-coarse:min-h-11 hover:text-ink">
+          <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-sm text-ink-soft underline decoration-line-strong underline-offset-4 pointer-coarse:min-h-11 hover:text-ink">
             Tout le suivi
           </summary>
           <ol aria-label="Suivi de la plateforme" className="flex flex-col gap-2 pb-1">
@@ -77,12 +77,12 @@ const LifeCycle = ({
               const why = reasonOf(status)
               return (
                 <li
-                  key={`${status.code} ${status.at}`}
+                  key={`${status.code} ${status.at} ${status.reason}`}
                   className="border-line-strong border-l-2 pl-3"
                 >
                   <span className="font-medium">{status.label}</span>{' '}
                   <time dateTime={status.at} className="text-ink-soft">
-                    {formatDateTime(status.at)}
+                    {momentOf(status.at)}
                   </time>
                   {why !== null && (
                     <span className="block break-words text-ink-soft first-letter:uppercase">

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount, frenchSpaces } from '@carreau/domain/french/format'
 import type { FlowState } from '@carreau/domain/integrations/electronic'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,7 +11,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { LoadMore } from '../../../ui/navigation/pagination.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
-import { reasonOf, StatusChip } from '../status-chip.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { momentOf, reasonOf } from '../status-words.ts'
 import { type Flow, flowsQuery, useRetryFlow } from './electronic.queries.ts'
 
 const nothing: Record<FlowState, string> = {
@@ -77,11 +77,11 @@ export const ElectronicFlows = ({ waiting, failed }: { waiting: number; failed: 
 }
 
 const whenOf = ({ state, sent_at, attempts, next_try_at }: Flow): string => {
-  if (state === 'sent' && sent_at !== null) return `Envoyée le ${formatDateTime(sent_at)}`
+  if (state === 'sent' && sent_at !== null) return `Envoyée le ${momentOf(sent_at)}`
   const tried = attempts === 0 ? 'Pas encore essayé' : formatCount(attempts, 'essai', 'essais')
   return next_try_at === null || attempts === 0
     ? tried
-    : `${tried}, prochain le ${formatDateTime(next_try_at)}`
+    : `${tried}, prochain le ${momentOf(next_try_at)}`
 }
 
 const FlowRow = ({ flow }: { flow: Flow }) => {
@@ -109,7 +109,7 @@ const FlowRow = ({ flow }: { flow: Flow }) => {
         </p>
         {last_status !== null && (
           <p className="break-words">
-            {last_status.label} le {formatDateTime(last_status.at)}
+            {last_status.label} le {momentOf(last_status.at)}
             {reason !== null && `\u00a0: ${reason}`}
           </p>
         )}

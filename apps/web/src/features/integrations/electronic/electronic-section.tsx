@@ -18,8 +18,9 @@ export const ElectronicSection = () => {
           émettent, les petites le feront à partir du 1er septembre 2027.
         </p>
         <p>
-          Réglez ici la vôtre{'\u00a0'}: vos factures et vos avoirs y partent dès qu’ils sont
-          établis. Sans plateforme, vos clients les reçoivent en PDF par e-mail, comme aujourd’hui.
+          Réglez ici la vôtre{'\u00a0'}: une fois l’envoi activé, vos factures et vos avoirs y
+          partent dès qu’ils sont établis. Sans plateforme, vos clients les reçoivent en PDF par
+          e-mail, comme aujourd’hui.
         </p>
       </div>
       {data === undefined ? (

@@ -1,9 +1,9 @@
-import { formatDateTime } from '@carreau/domain/french/dates'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Switch } from '../../../ui/form/checkbox.tsx'
+import { momentOf } from '../status-words.ts'
 import type { Electronic, useSettleElectronic } from './electronic.queries.ts'
 
 const stateOf = ({ platform_url, is_on, last_polled_at }: Electronic): string => {
@@ -11,7 +11,7 @@ const stateOf = ({ platform_url, is_on, last_polled_at }: Electronic): string =>
   if (!is_on) return 'Rien ne part\u00a0: vos clients reçoivent le PDF par e-mail.'
   return last_polled_at === null
     ? 'Ce que vous établissez à partir de maintenant y part.'
-    : `Suivi lu le ${formatDateTime(last_polled_at)}.`
+    : `Suivi lu le ${momentOf(last_polled_at)}.`
 }
 
 /** Whether invoices go to the platform; and the last thing that went wrong with it. */
