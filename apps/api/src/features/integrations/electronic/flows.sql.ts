@@ -8,15 +8,15 @@ const settingsColumns = sql`
 
 type Lease = { by: string; until: Date; now: Date }
 
-/** Takes a platform that papers wait for, so that no other node calls it until it is given back or the time is over. */
+/** Takes a platform that papers wait for, `except` those, so that no other node calls it until it is given back or the time is over. */
 export const takeToSend = async (
   db: Db,
-  { by, until, now }: Lease,
+  { by, until, now, except }: Lease & { except: readonly number[] },
 ): Promise<PlatformSettings | undefined> => {
   const { rows } = await sql<PlatformSettings>`
     with free as (
       select s.shop_id from electronic_settings s
-       where s.is_on and s.taken_until <= ${now}
+       where s.is_on and s.taken_until <= ${now} and s.shop_id <> all (${except}::bigint[])
          and exists (select from electronic_flows f
                       where f.shop_id = s.shop_id and f.next_at <= ${now})
        order by s.taken_until limit 1 for no key update skip locked)
@@ -85,20 +85,31 @@ export const findDueFlow = async (
   return rows[0]
 }
 
-/** Writes down that a paper is being tried, before it is; false where its platform is another node's by now. */
+/** Whether a platform is still this node's to call, and will be until then. */
+export const holds = async (
+  db: Db,
+  shopId: number,
+  { by, until }: { by: string; until: Date },
+): Promise<boolean> => {
+  const { rows } = await sql<{ shopId: number }>`
+    select shop_id as "shopId" from electronic_settings
+     where shop_id = ${shopId} and is_on and taken_by = ${by}::uuid and taken_until >= ${until}`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+/** Writes down that a paper is being tried, before it is; false where it does not wait any more. */
 export const noteTry = async (
   db: Db,
   shopId: number,
-  flow: { id: number; trackingId: string; by: string; now: Date; safeUntil: Date },
+  { id, trackingId, now }: { id: number; trackingId: string; now: Date },
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update electronic_flows f
-       set attempts = f.attempts + 1, tracking_id = ${flow.trackingId}, tried_at = ${flow.now},
-           first_tried_at = coalesce(f.first_tried_at, ${flow.now}::timestamptz)
-     where f.shop_id = ${shopId} and f.id = ${flow.id} and f.state = 'waiting'
-       and exists (select from electronic_settings s
-                    where s.shop_id = f.shop_id and s.is_on and s.taken_by = ${flow.by}::uuid
-                      and s.taken_until >= ${flow.safeUntil})`.execute(db)
+    update electronic_flows
+       set attempts = attempts + 1, tracking_id = ${trackingId}, tried_at = ${now},
+           first_tried_at = coalesce(first_tried_at, ${now}::timestamptz)
+     where shop_id = ${shopId} and id = ${id} and state = 'waiting'`.execute(db)
   return numAffectedRows === 1n
 }
 

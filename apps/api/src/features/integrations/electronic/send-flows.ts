@@ -6,6 +6,7 @@ import {
   type DueFlow,
   findDueFlow,
   giveBack,
+  holds,
   noteFailure,
   noteSent,
   noteTry,
@@ -29,8 +30,8 @@ export type Sending = Reaching & {
 const platformsAtOnce = 4
 /** A run ends after so long: the next one goes on, and jobs of others have their turn. */
 const runMs = 40_000
-/** Calls that one paper may take: tokens and tries, twice, and some pages of a search. */
-const callsOfOne = 8
+/** Calls that handing over one paper may take: its own and two ways of asking for a token, twice. */
+const callsToSend = 6
 /** Clocks of platforms may go differently from ours. */
 const clocksDifferMs = 3_600_000
 
@@ -78,15 +79,18 @@ const sendOne = async (
     throw error
   }
   const trackingId = trackingIdOf(file)
-  const at = now()
-  const safeUntil = new Date(at.getTime() + callsOfOne * patienceMs)
-  if (!(await noteTry(db, shopId, { id: flow.id, trackingId, by, now: at, safeUntil })))
+  const isHeld = () =>
+    holds(db, shopId, { by, until: new Date(now().getTime() + callsToSend * patienceMs) })
+  if (!(await isHeld()) || !(await noteTry(db, shopId, { id: flow.id, trackingId, now: now() })))
     return { goesOn: false, problem: null }
   // Tried before, it may be there without our having heard of it.
   const found: Outcome<string | undefined> =
     flow.firstTriedAt === null
       ? { ok: true, data: undefined }
       : await findSent(platform, trackingId, flow.firstTriedAt)
+  // A search of many pages may have outlived the lease: then another node may be sending it.
+  if (found.ok && found.data === undefined && !(await isHeld()))
+    return { goesOn: false, problem: null }
   const sent = found.ok && found.data === undefined ? await platform.send(file, trackingId) : found
   if (sent.ok && sent.data !== undefined) {
     await noteSent(db, shopId, { id: flow.id, flowId: sent.data, now: now() })
@@ -136,13 +140,16 @@ export const sendFlows = async (sending: Sending): Promise<void> => {
   const { db, now, patienceMs = usualPatienceMs } = sending
   const by = randomUUID()
   const end = now().getTime() + runMs
-  const leaseMs = runMs + 2 * callsOfOne * patienceMs
+  const leaseMs = runMs + 3 * callsToSend * patienceMs
   const errors: unknown[] = []
+  // One that fails is not asked again before the next run.
+  const done: number[] = []
   const work = async () => {
     while (now().getTime() < end) {
       const until = new Date(now().getTime() + leaseMs)
-      const taken = await takeToSend(db, { by, until, now: now() })
+      const taken = await takeToSend(db, { by, until, now: now(), except: done })
       if (taken === undefined) return
+      done.push(taken.shopId)
       await sendAllOf(sending, taken, by, end).catch(error => errors.push(error))
     }
   }
