@@ -14,7 +14,6 @@ export const methodsAndPaths = {
   getCart: 'GET /v3/carts/{cartId}',
   getConversation: 'GET /v3/conversations/{conversationId}',
   getHomepageHero: 'GET /v3/homepage/hero',
-  getInvoiceLifeCycle: 'GET /v3/orders/{orderId}/invoice/life-cycle',
   getMarketToday: 'GET /v3/market/today',
   getMe: 'GET /v2/users/me',
   getOrder: 'GET /v3/orders/{orderId}',
