@@ -84,12 +84,12 @@ test('each of 50 papers is there once, though half of the answers are lost and t
     return ++others % 7 === 0 ? 'lose' : 'answer'
   }
   const script = fileURLToPath(new URL('send-until-killed.test-app.ts', import.meta.url))
-  const env = { ...process.env, DATABASE: app.url, DATA_DIR: dataDir, KEY: key.toString('base64') }
+  const told = [script, app.url, dataDir, key.toString('base64')]
   const waiting = async () => (await readSettings()).waiting_count
   let kills = 0
   while ((await waiting()) > 0 && kills < 60) {
     await hurry()
-    const child: ChildProcess = spawn(process.execPath, [script], { env, stdio: 'pipe' })
+    const child: ChildProcess = spawn(process.execPath, told, { stdio: 'pipe' })
     await new Promise(resolve => child.stdout?.once('data', resolve))
     // As long as it lives, whatever failed is due at once.
     for (const until = Date.now() + 150 + 97 * (kills % 9); Date.now() < until; await wait(10))

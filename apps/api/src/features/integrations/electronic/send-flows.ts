@@ -39,7 +39,7 @@ const clocksDifferMs = 3_600_000
 const isForGood = (code: number | null): boolean => code === 400 || code === 413 || code === 422
 
 /** What our paper is called by at the platform: the same file has the same name whenever it is tried. */
-export const trackingIdOf = ({ number, sha256 }: { number: string; sha256: string }): string =>
+const trackingIdOf = ({ number, sha256 }: { number: string; sha256: string }): string =>
   `${number}-${sha256.slice(0, 12)}`
 
 /** The flow under which the platform already has a paper; undefined: it does not. One it could not read is none. */

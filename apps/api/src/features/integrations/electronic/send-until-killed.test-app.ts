@@ -6,10 +6,10 @@ import { openIssuedFiles } from '../../documents/door/electronic-documents.ts'
 import { sendFlows } from './send-flows.ts'
 
 /** A process of its own that sends what waits until a test kills it. */
-const { DATABASE = '', DATA_DIR = '', KEY = '' } = process.env
-const { db } = openDatabase(DATABASE, { max: 2, onError: () => {} })
-const secrets = openSecretBox({ secondFactorKeys: [Buffer.from(KEY, 'base64')], dataDir: '' })
-const storage = openStorage({ dataDir: DATA_DIR, s3: undefined })
+const [databaseUrl = '', dataDir = '', key = ''] = process.argv.slice(2)
+const { db } = openDatabase(databaseUrl, { max: 2, onError: () => {} })
+const secrets = openSecretBox({ secondFactorKeys: [Buffer.from(key, 'base64')], dataDir: '' })
+const storage = openStorage({ dataDir, s3: undefined })
 const now = () => new Date()
 const fileOf = openIssuedFiles({ db, storage, publicUrl: 'https://carreau.example', now })
 const tokens = new Map()
