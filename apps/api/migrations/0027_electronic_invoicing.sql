@@ -1,5 +1,6 @@
 -- How invoices and credit notes reach a wholesaler's plateforme agréée, and what it says of them
 -- (docs/decisions/0113-plateforme-agreee.md).
+-- Serves Carreau 1.0.0 and later.
 
 create table electronic_settings (
   shop_id bigint primary key references shops (tenant_id) on delete cascade,
