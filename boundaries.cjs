@@ -32,8 +32,9 @@ const edges = {
     catalogue: ['carts', 'companies', 'lists'],
     companies: ['accounts'],
     conversations: ['orders'],
+    documents: ['integrations'],
     lists: ['carts', 'companies', 'needs', 'orders'],
-    orders: ['needs'],
+    orders: ['integrations', 'needs'],
     today: ['orders'],
   },
 }

@@ -41,6 +41,7 @@ const late = new Set<string>([
   'getDeliveryNote',
   'getInvitation',
   'getInvoice',
+  'getInvoiceLifeCycle',
   'getListRules',
   'getNotificationPreferences',
   'getOrderForm',

@@ -48,6 +48,7 @@ const nobodys: Ids = {
   deliveryId: unknown,
   deviceId: unknown,
   disputeId: unknown,
+  flowId: unknown,
   id: unknown,
   itemId: unknown,
   jobId: unknown,
@@ -125,6 +126,7 @@ const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Prom
              where tenant_id in (table b) or tenant_id in (table s)) as "webhookId",
            (select max(id) from webhook_deliveries
              where tenant_id in (table b) or tenant_id in (table s)) as "deliveryId",
+           (select max(id) from electronic_flows where shop_id in (table s)) as "flowId",
            (select max(id) from tour_routes where shop_id in (table s)) as "routeId"`)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, id]) => [name, id ?? unknown]),

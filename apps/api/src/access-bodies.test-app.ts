@@ -128,4 +128,12 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   createWebhook: { url: 'https://erp.example.com/x', events: ['order.submitted'] },
   updateWebhook: { state: 'paused' },
   ignoreLabel: { ignored: true },
+  settleElectronic: {
+    platform_url: 'https://plateforme.example.com/afnor',
+    token_url: 'https://plateforme.example.com/token',
+    client_id: 'carreau',
+    client_secret: 'secret',
+    organization_id: null,
+    is_on: false,
+  },
 }

@@ -162,7 +162,27 @@ export const insertForeignRows = async (db: Db) => {
     data: '{}',
     next_at: null,
   })
+  const documentId = await one('documents', {
+    order_id: orderId,
+    shop_id: shopId,
+    buyer_id: buyerId,
+    kind: 'invoice',
+    number: 'F2026-000001',
+    issued_at: new Date(),
+    due_date: '2026-12-24',
+    net_cents: 0,
+    gross_cents: 0,
+    content: '{}',
+  })
+  const flowId = await one('electronic_flows', {
+    document_id: documentId,
+    shop_id: shopId,
+    buyer_id: buyerId,
+    state: 'failed',
+    next_at: null,
+  })
   return {
+    flowId,
     routeId,
     recallId,
     arrivalId,

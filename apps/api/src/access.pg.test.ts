@@ -41,6 +41,7 @@ let foreign: Record<
   | 'lotId'
   | 'keyId'
   | 'webhookId'
+  | 'flowId'
   | 'deliveryId'
   | 'cartId'
   | 'itemId'

@@ -5,6 +5,7 @@ import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyJobs } from './features/companies/companies.jobs.ts'
 import { customerJobs } from './features/customers/customers.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
+import { electronicJobs } from './features/integrations/electronic/electronic.jobs.ts'
 import { integrationJobs } from './features/integrations/integrations.jobs.ts'
 import { startWebhooks } from './features/integrations/webhooks/send-webhooks.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
@@ -76,6 +77,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
   if (replica !== undefined) started.unshift(replica.close)
   const storage = openStorage(config)
   const work = { db: database.db, config, storage, log: say, now: () => new Date() }
+  const secrets = openSecretBox(config)
   const tasks = {
     ...accountJobs(work),
     ...companyJobs(work),
@@ -88,6 +90,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...notificationJobs(work),
     ...realtimeJobs(work),
     ...integrationJobs(work),
+    ...electronicJobs({ ...work, secrets }),
     ...housekeepingJobs(work),
     ...backupJobs({ ...work, databaseUrl: url }),
   }
@@ -95,7 +98,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
   started.unshift(jobs.stop)
   const webhooks = startWebhooks({
     ...work,
-    secrets: openSecretBox(config),
+    secrets,
     reach: config.webhooks,
     onError: error => say(`Webhooks : ${error.message}`),
   })

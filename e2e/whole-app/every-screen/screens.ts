@@ -64,6 +64,7 @@ export const shopScreens = [
   '/shop/profile?section=livraison',
   '/shop/profile?section=legal',
   '/shop/profile?section=mentions',
+  '/settings?section=facturation-electronique',
 ] as const
 
 /** The platform's screens, for its operator. */

@@ -25,6 +25,7 @@ import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
 import { apiCallEndpoints } from './integrations/api-calls.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
+import { electronicEndpoints } from './integrations/electronic.ts'
 import { secretAddressEndpoints } from './integrations/secret-addresses.ts'
 import { webhookEndpoints } from './integrations/webhooks.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
@@ -146,6 +147,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...secretAddressEndpoints,
   ...webhookEndpoints,
+  ...electronicEndpoints,
 }
 
 export type Endpoints = typeof endpoints

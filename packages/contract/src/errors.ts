@@ -46,6 +46,7 @@ const sentences = {
     late_charges_not_found: 'Rien n’est réclamé sur cette facture, ou c’est déjà soldé.',
     reminder_not_found: 'Cette relance n’existe pas.',
     payment_not_found: 'Ce règlement n’existe pas.',
+    electronic_flow_not_found: 'Cet envoi à la plateforme n’existe pas.',
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
     import_label_not_found: 'Cette correction n’existe plus.',
@@ -251,6 +252,9 @@ const sentences = {
     too_many_api_keys:
       'Votre société a déjà 20 clés d’API. Révoquez-en une pour en créer une autre.',
     too_many_webhooks: 'Votre société a déjà 10 webhooks. Supprimez-en un pour en créer un autre.',
+    electronic_not_settled: 'Réglez d’abord votre plateforme agréée.',
+    electronic_secret_missing: 'Indiquez le secret du client\u00a0: aucun n’est enregistré.',
+    electronic_flow_not_failed: 'Cet envoi n’a pas échoué\u00a0: il n’y a rien à relancer.',
     webhook_not_active:
       'Ce webhook est en pause ou désactivé. Réactivez-le pour que quelque chose lui soit envoyé.',
     too_many_favorites: 'Votre société a déjà 500 favoris. Retirez-en un pour en ajouter un autre.',

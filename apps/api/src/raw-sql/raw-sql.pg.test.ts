@@ -71,6 +71,7 @@ const neverNull: Record<string, string> = {
   'archive-invoices.sql.ts grossCents': 'invoices and credit notes have a total',
   'deliveries.sql.ts packagesMilli': 'refusals in packages are asked for alone',
   'documents.sql.ts number': 'invoices and credit notes have a number',
+  'electronic.sql.ts number': 'invoices and credit notes have a number',
   'worker-heartbeat.ts worker': 'a locked job has who locked it',
   'invoices.sql.ts netCents': 'invoices have a total',
   'market-picks.sql.ts endsAt': 'offers that end soon have an end',

@@ -1,9 +1,11 @@
+import { keepsElectronic } from '@carreau/domain/integrations/electronic'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   Bell,
   Building2,
   CalendarDays,
   CircleUserRound,
+  FileCheck2,
   FileUser,
   KeyRound,
   MonitorSmartphone,
@@ -89,6 +91,17 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     Screen: lazy(async () => ({
       default: (await import('../features/integrations/integrations-section.tsx'))
         .IntegrationsSection,
+    })),
+  },
+  {
+    value: 'facturation-electronique',
+    label: 'Facturation électronique',
+    icon: FileCheck2,
+    isFor: ({ tenant }) =>
+      tenant?.type === 'shop' && keepsElectronic.shop.some(role => role === tenant.selectedRole),
+    Screen: lazy(async () => ({
+      default: (await import('../features/integrations/electronic/electronic-section.tsx'))
+        .ElectronicSection,
     })),
   },
   {

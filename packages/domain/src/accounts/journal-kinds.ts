@@ -81,6 +81,7 @@ export const journalKinds = {
   webhook_changed: 'Webhook changé',
   webhook_secret_replaced: 'Secret d’un webhook remplacé',
   webhook_removed: 'Webhook supprimé',
+  electronic_settled: 'Plateforme agréée réglée',
   job_retried: 'Tâche relancée',
   job_removed: 'Tâche supprimée',
 } as const

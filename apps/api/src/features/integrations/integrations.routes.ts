@@ -2,10 +2,11 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
+import type { Reach } from '../../platform/outgoing/call-address.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listApiCalls } from './calls/list-api-calls.ts'
-import type { WebhookReach } from './webhooks/call-webhook.ts'
+import { electronicRoutes } from './electronic/electronic.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** How a company's administrators keep what other programs may do and are told. */
@@ -16,10 +17,11 @@ export const integrationRoutes = (
     publicUrl,
     secrets,
     reach,
-  }: { db: Db; publicUrl: string; secrets: SecretBox; reach: WebhookReach },
+  }: { db: Db; publicUrl: string; secrets: SecretBox; reach: Reach },
 ): void => {
   webhookRoutes(serve, { db, secrets, reach })
   addressRoutes(serve, { db, publicUrl })
+  electronicRoutes(serve, { db, secrets, reach })
   const baseUrl = `${publicUrl}/api/public/v1`
   serve(endpoints.listApiKeys, ({ caller, now }) =>
     listApiKeys(db, caller.tenant, { now, baseUrl }),

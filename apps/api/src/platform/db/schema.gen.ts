@@ -289,6 +289,49 @@ export type Tables = {
     sha256: Buffer | null
     made_at: Date | null
   }
+  electronic_flows: {
+    id: GeneratedAlways<number>
+    document_id: number
+    shop_id: number
+    buyer_id: number
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    asked_at: Generated<Date>
+    tracking_id: string | null
+    first_tried_at: Date | null
+    tried_at: Date | null
+    next_at: Generated<Date | null>
+    flow_id: string | null
+    sent_at: Date | null
+    last_error: string | null
+  }
+  electronic_settings: {
+    shop_id: number
+    platform_url: string
+    token_url: string
+    client_id: string
+    client_secret: Buffer
+    organization_id: string | null
+    is_on: boolean
+    settled_at: Generated<Date>
+    taken_by: string | null
+    taken_until: Generated<Date>
+    read_until: Date | null
+    last_polled_at: Date | null
+    last_error: string | null
+  }
+  electronic_statuses: {
+    id: GeneratedAlways<number>
+    document_id: number
+    shop_id: number
+    buyer_id: number
+    event_id: string
+    code: string
+    reason: string | null
+    message: string | null
+    at: Date
+    recorded_at: Generated<Date>
+  }
   empty_searches: {
     day: string
     words: string

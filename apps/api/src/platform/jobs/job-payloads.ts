@@ -92,6 +92,10 @@ export type JobPayloads = {
   clean_notifications: Record<string, never>
   /** Deletes what webhooks were told long ago, and what keys called. */
   clean_webhook_deliveries: Record<string, never>
+  /** Sends the invoices and credit notes that wait for a plateforme agréée. */
+  send_electronic_flows: Record<string, never>
+  /** Asks plateformes agréées what became of what they were sent. */
+  read_electronic_statuses: Record<string, never>
   /** Refuses the orders that nobody answered before their truck left. */
   refuse_unanswered: Record<string, never>
 }

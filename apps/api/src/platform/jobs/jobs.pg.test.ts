@@ -53,6 +53,8 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     warn_before_cut_off: { run: async () => {} },
     clean_notifications: { run: async () => {} },
     clean_webhook_deliveries: { run: async () => {} },
+    send_electronic_flows: { run: async () => {} },
+    read_electronic_statuses: { run: async () => {} },
     broadcast_event: { run: async () => {} },
     broadcast_offers: { run: async () => {} },
     end_connections: { run: async () => {} },

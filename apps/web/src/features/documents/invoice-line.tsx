@@ -5,10 +5,15 @@ import { formatCount } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import type { Invoice, Paper } from './invoices.queries.ts'
+
+// Read on demand: few invoices are looked into.
+const LifeCycle = lazy(() => import('../integrations/door/life-cycle.tsx'))
 
 const tones: Record<InvoiceState, ChipTone> = {
   unpaid: 'saffron',
@@ -39,6 +44,8 @@ export const InvoiceLine = ({
   ...downloading
 }: { invoice: Invoice; partner: string } & Downloading) => {
   const { order, state } = invoice
+  const followed = useId()
+  const [isFollowed, setFollowed] = useState(false)
   return (
     <li className="px-4 py-3 text-sm">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_10rem_5.5rem_6rem_2.75rem] lg:grid-cols-[minmax(0,1fr)_12rem_7rem_8rem_2.75rem] md:items-center">
@@ -58,6 +65,18 @@ export const InvoiceLine = ({
             <Link to="/orders/$orderId" params={{ orderId: order.id }} className={linkLook}>
               Commande {order.number}
             </Link>
+            {' · '}
+            <button
+              type="button"
+              aria-expanded={isFollowed}
+              aria-controls={isFollowed ? followed : undefined}
+              aria-label={`Suivi électronique de la facture ${invoice.number}`}
+              title="Suivi de la plateforme agréée"
+              className={linkLook}
+              onClick={() => setFollowed(!isFollowed)}
+            >
+              Suivi
+            </button>
           </span>
           {invoice.reminded !== null && (
             <button
@@ -130,6 +149,13 @@ export const InvoiceLine = ({
           {...downloading}
         />
       </div>
+      {isFollowed && (
+        <div id={followed} className="mt-2">
+          <Suspense fallback={<Skeleton className="h-6 w-40" />}>
+            <LifeCycle orderId={order.id} wasAsked />
+          </Suspense>
+        </div>
+      )}
       {invoice.credit_notes.length > 0 && (
         <ul className="mt-1">
           {invoice.credit_notes.map(({ number, order_id, issued_on, gross }) => (

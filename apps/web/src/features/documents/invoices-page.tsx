@@ -3,7 +3,7 @@ import { formatMonth } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileClock, FileText, FolderDown, Landmark, Sheet } from 'lucide-react'
+import { FileCheck2, FileClock, FileText, FolderDown, Landmark, Sheet } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -88,6 +88,14 @@ export const InvoicesPage = ({
               <Button variant="secondary" onClick={() => setExports(true)}>
                 <Sheet aria-hidden="true" className="size-4" />
                 Export comptable
+              </Button>
+            )}
+            {keepsTheBooks && (
+              <Button asChild variant="secondary">
+                <Link to="/settings" search={{ section: 'facturation-electronique' }}>
+                  <FileCheck2 aria-hidden="true" className="size-4" />
+                  Facturation électronique
+                </Link>
               </Button>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileClock, FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -10,6 +11,9 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { Order } from './door/orders.queries.ts'
 import { fetchDocument } from './fetch-document.ts'
 import type { OrderDocument } from './orders.queries.ts'
+
+// What went through a plateforme agréée alone has one.
+const LifeCycle = lazy(() => import('../integrations/door/life-cycle.tsx'))
 
 /** The documents of an order that this person may download, as PDF files. */
 export const OrderDocuments = ({ order }: { order: Order }) => {
@@ -47,6 +51,15 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
                   <Download aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
                 )}
               </button>
+              {(document.kind === 'invoice' || document.kind === 'credit_note') && (
+                <Suspense>
+                  <LifeCycle
+                    orderId={order.id}
+                    {...(document.kind === 'credit_note' && { creditNote: document.number })}
+                    className="pr-2 pb-1 pl-9"
+                  />
+                </Suspense>
+              )}
             </li>
           )
         })}

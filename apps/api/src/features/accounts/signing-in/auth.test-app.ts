@@ -24,6 +24,7 @@ import { companyJobs } from '../../companies/companies.jobs.ts'
 import { companyRoutes } from '../../companies/companies.routes.ts'
 import { customerJobs } from '../../customers/customers.jobs.ts'
 import { documentJobs } from '../../documents/documents.jobs.ts'
+import { electronicJobs } from '../../integrations/electronic/electronic.jobs.ts'
 import { integrationJobs } from '../../integrations/integrations.jobs.ts'
 import { listJobs } from '../../lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from '../../notifications/notifications.jobs.ts'
@@ -101,6 +102,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...realtimeJobs(work),
     ...notificationJobs(work),
     ...integrationJobs(work),
+    ...electronicJobs({ ...work, secrets: openSecretBox(config) }),
     ...housekeepingJobs(work),
     ...backupJobs({ ...work, databaseUrl: url }),
   }

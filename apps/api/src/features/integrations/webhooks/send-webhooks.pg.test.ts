@@ -5,8 +5,9 @@ import { type WebhookEvent, webhookEvents } from '@carreau/domain/integrations/w
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isCallable } from '../../../platform/outgoing/call-address.ts'
 import { openIntegrations } from '../integrations.test-app.ts'
-import { callWebhook, isWebhookUrl } from './call-webhook.ts'
+import { callWebhook } from './call-webhook.ts'
 import { startWebhooks } from './send-webhooks.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -342,9 +343,9 @@ test('no connection is made to a private network, whatever was saved', async () 
   ]) {
     const outcome = await callWebhook(url, { headers: {}, body: '{}', reach })
     expect(outcome).toEqual({ code: null, problem: 'Cette adresse mène à un réseau privé.' })
-    expect(isWebhookUrl(url, reach)).toBe(false)
+    expect(isCallable(url, reach)).toBe(false)
   }
-  expect(isWebhookUrl('http://erp.example.com/', reach)).toBe(false)
-  expect(isWebhookUrl('https://a:b@erp.example.com/', reach)).toBe(false)
-  expect(isWebhookUrl('https://erp.example.com/carreau', reach)).toBe(true)
+  expect(isCallable('http://erp.example.com/', reach)).toBe(false)
+  expect(isCallable('https://a:b@erp.example.com/', reach)).toBe(false)
+  expect(isCallable('https://erp.example.com/carreau', reach)).toBe(true)
 })

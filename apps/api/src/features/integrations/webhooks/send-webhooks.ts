@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isHopeless, nextTry } from '@carreau/domain/integrations/webhooks'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
+import type { Reach } from '../../../platform/outgoing/call-address.ts'
 import { notifyOfDisabledWebhook } from '../../notifications/door/company-news.ts'
-import { callWebhook, type WebhookReach } from './call-webhook.ts'
+import { callWebhook } from './call-webhook.ts'
 import {
   type DueDelivery,
   disableWebhook,
@@ -20,7 +21,7 @@ import { sealedAbout, signatureHeaders } from './webhook-secret.ts'
 export type Sender = {
   db: Db
   secrets: SecretBox
-  reach: WebhookReach
+  reach: Reach
   now: () => Date
   /** Which node this is. */
   node: string

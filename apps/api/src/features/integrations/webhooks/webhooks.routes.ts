@@ -2,7 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
-import type { WebhookReach } from './call-webhook.ts'
+import type { Reach } from '../../../platform/outgoing/call-address.ts'
 import {
   createWebhook,
   listWebhookDeliveries,
@@ -17,7 +17,7 @@ import {
 /** How a company's administrators keep what tells their programs. */
 export const webhookRoutes = (
   serve: Serve,
-  { db, secrets, reach }: { db: Db; secrets: SecretBox; reach: WebhookReach },
+  { db, secrets, reach }: { db: Db; secrets: SecretBox; reach: Reach },
 ): void => {
   serve(endpoints.listWebhooks, ({ caller, now }) => listWebhooks(db, caller.tenant, now))
   serve(endpoints.createWebhook, ({ caller, body, now }) =>

@@ -17,7 +17,7 @@ import {
 } from '../../../platform/identity/caller.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { isWebhookUrl, type WebhookReach } from './call-webhook.ts'
+import { isCallable, type Reach } from '../../../platform/outgoing/call-address.ts'
 import { newWebhookSecret, sealedAbout } from './webhook-secret.ts'
 import {
   askAgain,
@@ -36,7 +36,7 @@ import {
 
 type Company = BuyerTenant | ShopTenant
 type AdminCaller = Caller & { tenant: Company }
-type Signing = { secrets: SecretBox; reach: WebhookReach }
+type Signing = { secrets: SecretBox; reach: Reach }
 
 const present = (row: WebhookRow, now: Date) => ({
   id: row.id,
@@ -68,8 +68,8 @@ const presentDelivery = (row: DeliveryRow) => ({
   problem: row.problem,
 })
 
-const refuseUrl = (url: string, reach: WebhookReach): void => {
-  if (isWebhookUrl(url, reach)) return
+const refuseUrl = (url: string, reach: Reach): void => {
+  if (isCallable(url, reach)) return
   const message = 'Indiquez une adresse publique en https, comme https://erp.exemple.fr/carreau.'
   throw new AppError('invalid_input', { errors: { url: [message] } })
 }
@@ -122,7 +122,7 @@ export const updateWebhook = (
   caller: AdminCaller,
   webhookId: number,
   asked: BodyOf<typeof webhookEndpoints.updateWebhook>,
-  { reach, now }: { reach: WebhookReach; now: Date },
+  { reach, now }: { reach: Reach; now: Date },
 ) => {
   const { tenant } = caller
   refuseUnproved(caller)
