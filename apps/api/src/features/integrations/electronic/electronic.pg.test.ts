@@ -178,6 +178,27 @@ test('an answer that takes too long counts as none, and the paper is looked for'
   expect(platform.handedOver()).toHaveLength(2)
 })
 
+test('a search or a token that is refused is no refusal of the paper', async () => {
+  const platform = await openPlatform()
+  await deliver()
+  platform.treat = route => (toSend(route) ? 'lose' : 'answer')
+  await sent()
+  platform.treat = route => (route.endsWith('/search') ? { status: 400 } : 'answer')
+  await sent()
+  expect((await flows())[0]).toMatchObject({ state: 'waiting', attempts: 2 })
+  platform.tokens.clear()
+  platform.treat = route => (route === 'POST /token' ? { status: 400 } : 'answer')
+  await sent()
+  expect((await flows())[0]).toMatchObject({
+    state: 'waiting',
+    last_error: 'Pas de jeton\u00a0: La plateforme a répondu 400\u00a0: refused',
+  })
+  platform.treat = () => 'answer'
+  await sent()
+  expect((await flows())[0]?.state).toBe('sent')
+  expect(platform.handedOver()).toHaveLength(1)
+})
+
 test('what the platform refuses waits for a person, whose other try is another one', async () => {
   const platform = await openPlatform()
   platform.treat = route => (toSend(route) ? { status: 422, says: 'SIRET inconnu' } : 'answer')

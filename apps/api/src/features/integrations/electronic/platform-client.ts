@@ -135,8 +135,9 @@ export const openPlatform = (settings: PlatformSettings, reaching: Reaching) => 
     if (called.code === 400 || called.code === 401)
       called = await ask({}, { client_id: settings.clientId, client_secret: secret })
     const answer = outcomeOf(called, asJson(tokenAnswer))
+    // Its status says nothing of what the token was wanted for.
     if (!answer.ok)
-      return { ...answer, problem: `Pas de jeton\u00a0: ${answer.problem}`, code: answer.code }
+      return { ...answer, problem: `Pas de jeton\u00a0: ${answer.problem}`, code: null }
     const { access_token: token, expires_in } = answer.data
     const until = now().getTime() + expires_in * 1_000 - endsEarlyMs
     tokens.set(settings.shopId, { of: fingerprint, token, until })

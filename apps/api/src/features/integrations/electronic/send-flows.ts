@@ -97,7 +97,8 @@ const sendOne = async (
     return { goesOn: true, problem: null }
   }
   if (sent.ok) throw new Error('A paper was neither found nor sent')
-  if (isForGood(sent.code)) {
+  // A search that is refused says nothing of the paper.
+  if (found.ok && isForGood(sent.code)) {
     await fail(sent.problem, null)
     return { goesOn: true, problem: null }
   }
