@@ -171,3 +171,52 @@ test('an import whose answer is lost says what became of it', async ({ browser, 
   expect(after.data.map(({ unit_price }) => unit_price)).toEqual([price])
   await page.context().close()
 })
+
+test('a line that nobody sells yet is described from what was read, and becomes an offer', async ({
+  browser,
+  baseURL,
+}) => {
+  const { api, shop, page } = await atWork(browser, baseURL, {
+    offers: 1,
+    path: '/shop/offers/import',
+  })
+  await send(
+    page,
+    Buffer.from('Libellé;Prix\nTomate grappe Espagne cat.I 77-87 rutilante 9kg;2,75\n'),
+  )
+  await page.getByRole('button', { name: /^Chercher ce que vend/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /compléter ce qui manque/ }).click()
+  await expect(dialog.getByLabel('Origine')).toHaveValue(/\d/)
+  await expect(dialog.getByLabel('Calibre')).toHaveValue('77-87')
+  await expect(dialog.getByLabel('Poids net du colis en kg')).toHaveValue('9')
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await dialog.getByLabel('Conditionnement').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('button', { name: 'À créer 1', exact: true })).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByRole('heading', { name: 'Mercuriale à jour' })).toBeVisible()
+  const { data } = await api('listShopOffers', { token: shop.tenantToken })
+  expect(data.find(({ unit_price }) => unit_price === 2.75)?.specification).toMatchObject({
+    size: '77-87',
+    average_volume: 9,
+  })
+  await page.context().close()
+})
+
+test('lines to put right are ignored this time or always, and read again', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await atWork(browser, baseURL, { offers: 1, path: '/shop/offers/import' })
+  await send(page, Buffer.from('Libellé;Prix\nZorglub doré;4,20\nZorglub mat;4,30\n'))
+  const all = page.getByRole('button', { name: /^Ignorer les 2 lignes/ })
+  await all.click()
+  const dialog = page.getByRole('dialog')
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ignorer cette fois' }).click()
+  await expect(page.getByRole('button', { name: 'Ignorées 2', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Lire de nouveau la ligne 2' }).click()
+  await expect(page.getByRole('button', { name: 'En erreur 1', exact: true })).toBeVisible()
+  await page.context().close()
+})

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, flag, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
-import { offerPrice } from './offers.ts'
+import { described, offerPrice } from './offers.ts'
 
 const mayWrite = { shop: keepsPrices } as const
 
@@ -51,10 +51,32 @@ const importRow = z.object({
       label: z.string().nullable(),
       product_id: id.nullable(),
       packaging_id: id.nullable(),
+      /** Of a package that several are: all that it may be; empty of other questions. */
+      choices: z.array(z.object({ packaging_id: id, name: z.string() })),
     })
     .nullable(),
   /** Whether only its price is in question: `corrections.prices` settles it. */
   is_price_unlikely: z.boolean(),
+  /** Whether it is ignored because somebody asked for that, now or with an earlier file. */
+  is_left_out: z.boolean(),
+  /** What a line in error was read as, as far as it goes: what `corrections.labels` may complete; null: as no product. */
+  read_as: z
+    .object({
+      product: z.object({ id, commercial_designation: z.string() }),
+      origin_id: id.nullable(),
+      packaging_id: id.nullable(),
+      maturity_id: id.nullable(),
+      content_unit: described.shape.content_unit,
+      units_per_package: z.int(),
+      /** In kg. */
+      average_volume: z.number().nullable(),
+      category: z.string().nullable(),
+      size: z.string().nullable(),
+      brand_name: z.string().nullable(),
+      cultivar: z.string().nullable(),
+      is_organic: z.boolean(),
+    })
+    .nullable(),
 })
 
 const importSummary = z.object({
@@ -84,9 +106,20 @@ const corrections = z.object({
   columns: z.record(z.string().regex(/^\d{1,4}$/), z.enum(importFields).nullable()).default({}),
   /** `index` of the sheets to read, of a workbook of several; empty: those that look like lists. */
   sheets: z.array(z.int().min(0).max(99)).max(100).default([]),
-  /** `label` of a row → the specification it names; null: the line is to be ignored. */
+  /**
+   * `label` of a row → the specification it names, or one that is described by what it is
+   * (`specification`, made with the offer); neither: the line is to be ignored. `remembered: false` is
+   * for this file alone.
+   */
   labels: z
-    .array(z.object({ label: z.string().min(1).max(500), specification_id: id.nullable() }))
+    .array(
+      z.object({
+        label: z.string().min(1).max(500),
+        specification_id: id.nullable(),
+        specification: described.nullable().default(null),
+        remembered: z.boolean().default(true),
+      }),
+    )
     .max(5_000)
     .default([]),
   /** Answers to `question`s: a word that tells nothing apart, words that mean a product, a package that is one. */

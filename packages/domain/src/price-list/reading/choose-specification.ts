@@ -91,7 +91,8 @@ const likest = <T extends Listed>(parts: Parts, market: Market<T>, some: readonl
   return scored.slice(0, mostCandidates).map(({ each }) => each)
 }
 
-const isSame = <T extends Listed>(each: T, key: SpecificationKey): boolean =>
+/** Whether a specification is just what was described. */
+export const isSame = <T extends Listed>(each: T, key: SpecificationKey): boolean =>
   (Object.keys(key) as (keyof SpecificationKey)[]).every(part => each[part] === key[part])
 
 /** Of the wholesaler's own that fit: the one that adds no brand, cultivar or ripeness, of the usual class. */

@@ -104,10 +104,25 @@ const poolOf = <T extends Listed>(
 
 type Pool<T extends Listed> = ReturnType<typeof poolOf<T>>
 
+const namedAtMost = 3
+
+/** « plusieurs conditionnements correspondent (Plateau 4 kg, Colis 4 kg) ». */
+const severalPackagings = (
+  ids: ReadonlySet<number>,
+  vocabulary: Pick<ReadableVocabulary, 'packagingsById'>,
+): string => {
+  const names = [...ids].flatMap(id => vocabulary.packagingsById.get(id)?.name ?? [])
+  const more = names.length - namedAtMost
+  const named = names.slice(0, namedAtMost).join(', ')
+  const rest = more > 0 ? ` et ${more} ${more > 1 ? 'autres' : 'autre'}` : ''
+  return `plusieurs conditionnements correspondent (${named}${rest})`
+}
+
 /** The packaging that is meant, or usual where none is said; why not, where several are. */
 const usualPackaging = <T extends Listed>(
   pool: Pool<T>,
   meant: ReadonlySet<number> | null,
+  vocabulary: Pick<ReadableVocabulary, 'packagingsById'>,
 ): { id: number; isCompleted: boolean } | string => {
   const usual = pool.most(each => each.packagingId)
   if (meant === null)
@@ -117,7 +132,7 @@ const usualPackaging = <T extends Listed>(
   const [only, ...others] = meant
   if (only !== undefined && others.length === 0) return { id: only, isCompleted: false }
   return usual === null || !meant.has(usual.value) || usual.share < clearShare
-    ? 'plusieurs conditionnements correspondent'
+    ? severalPackagings(meant, vocabulary)
     : { id: usual.value, isCompleted: true }
 }
 
@@ -130,7 +145,7 @@ const usualOf = <T extends Listed>(
   if (meant?.size === 0)
     return `le conditionnement « ${unknownPackaging(parts, vocabulary) ?? ''} » est inconnu`
   const pool = poolOf(parts, specifications, meant)
-  const packaging = usualPackaging(pool, meant)
+  const packaging = usualPackaging(pool, meant, vocabulary)
   if (typeof packaging === 'string') return packaging
   pool.among(each => each.packagingId === packaging.id)
   const originId = parts.originIds[0] ?? pool.most(each => each.originId)?.value

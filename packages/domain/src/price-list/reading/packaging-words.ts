@@ -6,6 +6,8 @@ export type PackagingWords = {
   readonly words: ReadonlySet<string>
   /** « 12 barquette », « 250 g », « 6 kg »; « 25 » alone of what nobody says. */
   readonly quantities: ReadonlySet<string>
+  /** The packaging that somebody said is meant, and no other that is called alike. */
+  readonly meantId?: number
 }
 
 const unitForms: Record<string, string> = {

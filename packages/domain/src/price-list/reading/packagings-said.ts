@@ -23,6 +23,8 @@ export const packagingsSaid = (
   { packagings, packagingsById }: Pick<ReadableVocabulary, 'packagings' | 'packagingsById'>,
   its: ReadonlySet<number>,
 ): readonly (NamedRow & PackagingWords)[] => {
+  const meant = packagingsById.get(said.meantId ?? 0)
+  if (meant !== undefined) return [meant]
   const theirs = [...its].flatMap(id => packagingsById.get(id) ?? [])
   const own = theirs.filter(each => isSaid(each, said))
   if (own.length > 0) return own

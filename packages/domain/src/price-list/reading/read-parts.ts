@@ -140,6 +140,21 @@ const withoutIdle = (label: ReadLabel, meanings: readonly Meaning[]): ReadLabel 
     : { ...label, tokens: label.tokens.filter((_, at) => !idle.has(line.keys[at] ?? '')) }
 }
 
+/** The product that somebody said words of the line mean: by most of them, the latest answer first. */
+const productMeant = (
+  vocabulary: ReadableVocabulary,
+  line: LineWords,
+  meanings: readonly Meaning[],
+): { product: ReadableProduct; words: readonly string[] } | null => {
+  const [said] = meanings
+    .filter(
+      ({ words, productId }) => productId !== null && words.every(each => line.stems.has(each)),
+    )
+    .toSorted((one, other) => other.words.length - one.words.length)
+  const product = vocabulary.products.get(said?.productId ?? 0)
+  return said === undefined || product === undefined ? null : { product, words: said.words }
+}
+
 /** The words of a line that are of a product's names. */
 const namedBy = (product: ReadableProduct, line: LineWords): string[] =>
   product.words.filter(word => line.all.has(word))
@@ -198,9 +213,23 @@ export const readParts = (
     likeliest === undefined
       ? null
       : (readAs(likeliest, namedBy(likeliest, line)).readings[0] ?? null)
+  // What the words themselves name needs no answer.
+  const isSure = product !== undefined && others.length === 0 && found.unsure === null
+  const meant = isSure ? null : productMeant(vocabulary, line, meanings)
+  const asMeant = () =>
+    meant === null ? null : readAs(meant.product, [...namedBy(meant.product, line), ...meant.words])
   if (product === undefined)
-    return { readings: null, products: found.near, isTied: false, guess: guessOf(found.near[0]) }
+    return (
+      asMeant() ?? {
+        readings: null,
+        products: found.near,
+        isTied: false,
+        guess: guessOf(found.near[0]),
+      }
+    )
   if (others.length === 0) {
+    const answered = asMeant()
+    if (answered !== null) return answered
     const { unsure } = found
     return { ...readAs(product, found.words), ...(unsure === null ? {} : { unsure }) }
   }
@@ -210,6 +239,8 @@ export const readParts = (
   const most = Math.max(...tells)
   const [only, second] = read.filter((_, at) => tells[at] === most)
   if (only !== undefined && second === undefined) return only
+  const answered = asMeant()
+  if (answered !== null) return answered
   const sorted = found.products.toSorted(
     (one, other) =>
       (tells[found.products.indexOf(other)] ?? 0) - (tells[found.products.indexOf(one)] ?? 0),

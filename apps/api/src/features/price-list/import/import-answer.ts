@@ -57,6 +57,27 @@ export const presentImport = ({
       )
       .join(' ; ')
   }
+  const brandNames = new Map(market.vocabulary.brands.map(({ id, name }) => [id, name]))
+  const presentReadAs = ({ action, readAs }: ReadLine) =>
+    action !== 'error' || readAs === null
+      ? null
+      : {
+          product: {
+            id: readAs.productId,
+            commercial_designation: market.products.get(readAs.productId)?.designation ?? '',
+          },
+          origin_id: readAs.originId,
+          packaging_id: readAs.packagingId,
+          maturity_id: readAs.maturityId,
+          content_unit: readAs.contentUnit,
+          units_per_package: readAs.unitsPerPackage,
+          average_volume: readAs.averageVolumeG === null ? null : readAs.averageVolumeG / 1000,
+          category: readAs.category,
+          size: readAs.size,
+          brand_name: readAs.brandId === null ? null : (brandNames.get(readAs.brandId) ?? null),
+          cultivar: readAs.cultivar,
+          is_organic: readAs.isOrganic,
+        }
   const euros = (priceE4: number | null) => (priceE4 === null ? null : eurosFromE4(priceE4))
   const read = sheets.filter(({ isRead }) => isRead)
   const [first] = read
@@ -104,12 +125,16 @@ export const presentImport = ({
         line.question === null
           ? null
           : {
-              ...line.question,
+              kind: line.question.kind,
+              said: line.question.said,
+              choices: line.question.choices.map(({ id, name }) => ({ packaging_id: id, name })),
               label: line.suggested === null ? null : labelOf(line.suggested),
               product_id: line.suggested?.productId ?? null,
               packaging_id: line.suggested?.packagingId ?? null,
             },
       is_price_unlikely: line.isPriceUnlikely,
+      is_left_out: line.isLeftOut,
+      read_as: presentReadAs(line),
       suggestions: line.candidates.map(each => ({
         specification_id: each.id,
         label: labelOf(each),

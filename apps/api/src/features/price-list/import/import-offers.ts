@@ -16,6 +16,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
+import { type Described, describedBy } from './described-lines.ts'
 import { markDuplicates } from './duplicate-lines.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readPdf } from './file-reading/read-pdf.ts'
@@ -103,6 +104,7 @@ type Read = {
   sheets: SeenSheet[]
   problem: string | null
   market: KnownMarket
+  described: Described
   lines: ReadLine[]
   missing: number[]
 }
@@ -203,17 +205,19 @@ const readFile = async (
     chosen: corrections.sheets.length > 0 ? corrections.sheets : null,
   })
   const market = await readMarket(db, shopId)
+  const described = describedBy(corrections, market)
   const labels = new Map(kept.labels)
-  for (const each of corrections.labels) labels.set(foldText(each.label), each.specification_id)
+  for (const { label, specification_id, specification } of corrections.labels)
+    if (specification === null) labels.set(foldText(label), specification_id)
   const lines = await readLines(table, sheets, tell, {
-    ...rulesOf(market, { labels, ...answersOf(kept, corrections) }),
+    ...rulesOf(market, { labels, described, ...answersOf(kept, corrections) }),
     isRightPrice: rightPrices(corrections),
     now: new Date(),
   })
   markDuplicates(lines)
   const problem = problemIn(sheets)
   const missing = problem === null ? missingFrom(lines, market) : []
-  return { table, sheets, problem, market, lines, missing }
+  return { table, sheets, problem, market, described, lines, missing }
 }
 
 const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Promise<void> =>
@@ -221,6 +225,7 @@ const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Prom
     await writeImport(trx, actor, {
       lines: read.lines,
       market: read.market,
+      described: read.described,
       missing: given.withdraw_missing ? read.missing : [],
       tell: (done, total) => tell('writing', { done, total }),
     })
@@ -232,15 +237,23 @@ const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Prom
     })
     const corrections = given.corrections ?? nothingCorrected
     const { columns, labels } = corrections
+    const soldBy = new Map(
+      read.lines.flatMap(({ label, sells }): [string, number][] =>
+        sells !== null && 'id' in sells ? [[foldText(label), sells.id as number]] : [],
+      ),
+    )
     await keepMeanings(trx, actor.shopId, meaningsOf(corrections))
     await keepCorrections(
       trx,
       actor.shopId,
-      labels.map(({ label, specification_id }) => ({
-        label,
-        folded: foldText(label),
-        specificationId: specification_id,
-      })),
+      labels.flatMap(({ label, specification_id, specification, remembered }) => {
+        const folded = foldText(label)
+        if (!remembered) return []
+        if (specification === null) return { label, folded, specificationId: specification_id }
+        // What was described has a number by now; of no line of the file it is none.
+        const specificationId = soldBy.get(folded)
+        return specificationId === undefined ? [] : { label, folded, specificationId }
+      }),
       read.sheets.flatMap(sheet =>
         sheet.columns.flatMap(({ index, header }) =>
           sheet.isRead && index in columns && foldHeader(header) !== ''

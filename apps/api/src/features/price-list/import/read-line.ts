@@ -32,6 +32,7 @@ import {
   readOfferCells,
   type SaidOffer,
 } from './line-cells.ts'
+import type { ReadAs } from './read-as.ts'
 import { openTitles } from './read-under-titles.ts'
 
 /** What a line of the file does to the list. */
@@ -58,6 +59,10 @@ export type ReadLine = {
   /** What one answer would settle for all lines alike. */
   question: Question | null
   isPriceUnlikely: boolean
+  /** What a line in doubt was read as: what describing it begins with. */
+  readAs: ReadAs | null
+  /** Whether it is left out because somebody asked for that. */
+  isLeftOut: boolean
   /** What is to be written; null when nothing is. */
   offer: ImportedOffer | null
   /** What the catalogue lacks to read it; null when nothing. */
@@ -148,6 +153,8 @@ const blank = (line: number, label: string, sheet: string | null): ReadLine => (
   taken: null,
   question: null,
   isPriceUnlikely: false,
+  readAs: null,
+  isLeftOut: false,
   offer: null,
   unread: null,
 })
@@ -192,6 +199,7 @@ const toldOf = (at: ReadLine, found: Exclude<Found, { kind: 'ignored' }>): ReadL
         candidates: found.candidates,
         suggested: found.suggested,
         question: found.question,
+        readAs: found.readAs,
       }
     : { ...at, completed: found.completed ?? [] }
 
@@ -349,7 +357,11 @@ export const openLineReader = ({
     const { offer, content, fault } = readOfferCells(cell)
     const under = titles.find({ cell, label, text, read: alone, content })
     const { found } = under
-    if (found.kind === 'ignored') return ignored(at, 'Ligne ignorée, comme demandé.')
+    if (found.kind === 'ignored')
+      return {
+        ...ignored({ ...at, label: under.label }, 'Ligne ignorée, comme demandé.'),
+        isLeftOut: true,
+      }
     const priceText = cell('price') || (alone.price ?? '')
     const isAlone = priceText === '' && cells.filter(each => each !== '').length === 1
     const why = whyIgnored(text, found, { isAlone, isPriced: priceText !== '' })

@@ -57,6 +57,7 @@ const askOrganic = ({ perhapsOrganic }: Heading, under: UnderTitle): UnderTitle 
     question: null,
     isNameless: false,
     unread: null,
+    readAs: null,
   },
 })
 

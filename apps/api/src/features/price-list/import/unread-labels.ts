@@ -22,7 +22,7 @@ const unreadOf = ({ label, message, unread }: ReadLine): UnreadLabel[] => {
 
 /**
  * Keeps for the operator what a file names and the catalogue has not (a preview's too: many stop there),
- * and forgets what is read by now.
+ * and forgets what is read by now; what is only left out still waits for the catalogue.
  */
 export const keepUnreadLabels = async (
   db: Db,
@@ -33,7 +33,11 @@ export const keepUnreadLabels = async (
   const known = await findUnreadLabels(db, shopId)
   if (unread.length === 0 && known.length === 0) return
   const still = new Set(unread.map(({ folded }) => folded))
-  const inFile = new Set(known.length === 0 ? [] : lines.map(({ label }) => foldText(label)))
+  const inFile = new Set(
+    known.length === 0
+      ? []
+      : lines.flatMap(({ label, isLeftOut }) => (isLeftOut ? [] : foldText(label))),
+  )
   await forgetUnreadLabels(db, shopId, {
     folded: known.filter(folded => inFile.has(folded) && !still.has(folded)),
     olderThanDays: keptDays,

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit } from '../offers/change-offers.sql.ts'
 import { takeListForImport } from '../offers/offers.sql.ts'
 import { holdBrands } from '../offers/specifications.sql.ts'
+import { type Described, makeDescribed } from './described-lines.ts'
 import { keyOf } from './duplicate-lines.ts'
 import type { KnownMarket } from './known-market.sql.ts'
 import type { ReadLine } from './read-line.ts'
@@ -97,11 +98,14 @@ export const writeImport = async (
   {
     lines,
     market,
+    described,
     missing,
     tell,
   }: {
     lines: readonly ReadLine[]
     market: KnownMarket
+    /** What somebody described, to be made. */
+    described: Described
     /** Offers to make unavailable. */
     missing: readonly number[]
     tell: (done: number, total: number) => Promise<void>
@@ -113,6 +117,7 @@ export const writeImport = async (
   const created = written.filter(({ action }) => action === 'create').length
   if (length + created > maxOffers) throw new AppError('price_list_full')
   await beginEdit(trx, actor, 'import')
+  await makeDescribed(trx, actor.shopId, { lines: written, described })
   const keys = written.flatMap(({ sells }) => (sells === null || 'id' in sells ? [] : sells))
   const brandIds = [...new Set(keys.flatMap(({ brandId }) => brandId ?? []))]
   if (brandIds.length > 0 && !(await holdBrands(trx, brandIds)))

@@ -4,6 +4,7 @@ import { importFieldLabels, type QuestionKind } from '@carreau/domain/price-list
 import {
   type Choice,
   chooseSpecification,
+  isSame,
 } from '@carreau/domain/price-list/reading/choose-specification'
 import {
   type ReadableVocabulary,
@@ -32,12 +33,15 @@ import {
 } from '@carreau/domain/price-list/reading/unread-name'
 import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
 import { agreesInWords, type CellOf, type Labels, type SaidContent } from '../import/line-cells.ts'
+import { type ReadAs, readAs } from '../import/read-as.ts'
 
 /** What one answer settles for every line that shares it. */
 export type Question = {
   kind: QuestionKind
   /** The words in question, in the singular, as the answer is kept. */
   said: string
+  /** The packagings that it may be; of other questions none. */
+  choices: readonly { id: number; name: string }[]
 }
 /** What was answered before, and just now. */
 type Answers = {
@@ -45,6 +49,8 @@ type Answers = {
   meanings: readonly Meaning[]
   /** Packagings by what is said of them. */
   packagings: ReadonlyMap<string, number>
+  /** What somebody described just now, by the label. */
+  described?: ReadonlyMap<string, { key: SpecificationKey }>
 }
 
 /** What is said of a package, as a text that is the same whatever its order. */
@@ -73,6 +79,8 @@ export type Found =
       isNameless: boolean
       /** What the catalogue lacks to read it; null where the line itself says too little. */
       unread: UnreadName | null
+      /** What it was read as, as far as it goes: what describing it begins with. */
+      readAs: ReadAs | null
     }
 
 export type SpecificationFinder = (line: {
@@ -85,6 +93,10 @@ export type SpecificationFinder = (line: {
 }) => Found
 
 const mostCandidates = 5
+const mostChoices = 40
+
+const { compare } = new Intl.Collator('fr', { numeric: true })
+const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
 
 const suggestedOf = (choice: Choice<KnownSpecification>) => {
   if ('known' in choice) return choice.known
@@ -135,18 +147,18 @@ const lackOfCell = ({ field, text }: UnknownCell, productId: number): UnreadName
 export const openFinder = (
   market: KnownMarket,
   labels: Labels,
-  { labels: corrections, meanings, packagings }: Answers,
+  { labels: corrections, meanings, packagings, described }: Answers,
   vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary),
 ): SpecificationFinder => {
   /** A package as this wholesaler means it. */
   const withPackaging = (parts: Parts): Parts => {
     if (parts.packaging === null || packagings.size === 0) return parts
     const meant = vocabulary.packagingsById.get(packagings.get(packagingKey(parts.packaging)) ?? 0)
-    return meant === undefined ? parts : { ...parts, packaging: meant }
+    return meant === undefined ? parts : { ...parts, packaging: { ...meant, meantId: meant.id } }
   }
   const productQuestion = (read: ReadLabel, guess: Parts | null): Question | null => {
     const words = wordsInQuestion(read, guess)
-    return words.length === 0 ? null : { kind: 'product', said: words.join(' ') }
+    return words.length === 0 ? null : { kind: 'product', said: words.join(' '), choices: [] }
   }
 
   const ofProducts = (products: readonly { id: number }[]): KnownSpecification[] =>
@@ -185,6 +197,7 @@ export const openFinder = (
     question: productQuestion(label, read.guess),
     isNameless: !read.isTied,
     unread: { words, packaging: null, missing: null, productId: read.products[0]?.id ?? null },
+    readAs: readAs(read.guess, content, { market, vocabulary }),
   })
 
   /** What the catalogue lacks to read a line whose product is known. */
@@ -210,15 +223,21 @@ export const openFinder = (
     if (parts === undefined) return null
     // A second price is no word: to leave it out today would leave another out tomorrow.
     if (parts.unread.some(word => /^\d+\.\d{2}$/.test(word))) return null
-    if (parts.unread.length > 0) return { kind: 'word', said: parts.unread.slice(0, 6).join(' ') }
+    if (parts.unread.length > 0)
+      return { kind: 'word', said: parts.unread.slice(0, 6).join(' '), choices: [] }
     if (parts.packaging === null) return null
     const its = new Set(
       (market.byProduct.get(parts.product.id) ?? []).map(({ packagingId }) => packagingId),
     )
     // Who sells several such already says which by more than the package.
-    return packagingsSaid(parts.packaging, vocabulary, its).length === 1
-      ? null
-      : { kind: 'packaging', said: packagingKey(parts.packaging) }
+    const meant = packagingsSaid(parts.packaging, vocabulary, its)
+    if (meant.length === 1) return null
+    const choices = meant.map(({ id, name }) => ({ id, name })).sort(byName)
+    return {
+      kind: 'packaging',
+      said: packagingKey(parts.packaging),
+      choices: choices.slice(0, mostChoices),
+    }
   }
 
   const byWords: SpecificationFinder = ({ cell, text, read, content }) => {
@@ -256,6 +275,7 @@ export const openFinder = (
         field: unknown.field,
         isNameless: false,
         unread: lackOfCell(unknown, productId),
+        readAs: readAs(first, content, { market, vocabulary }),
       }
     const readings = parts.readings.map(withPackaging)
     const choice = chooseSpecification(readings, { vocabulary, specifications, content })
@@ -269,9 +289,11 @@ export const openFinder = (
         question: {
           kind: 'product',
           said: wordsInQuestion(read, first).concat(parts.unsure.said).join(' '),
+          choices: [],
         },
         isNameless: false,
         unread: null,
+        readAs: readAs(first, content, { market, vocabulary }),
       }
     if ('known' in choice)
       return { kind: 'known', specification: choice.known, completed: choice.completed }
@@ -283,15 +305,24 @@ export const openFinder = (
       candidates: choice.candidates,
       suggested: choice.suggested ?? choice.candidates[0] ?? null,
       field: null,
-      question: questionOf(first),
+      // What was answered is not asked again.
+      question: questionOf(readings[0]),
       isNameless: false,
       unread: lackOf(first, { label: read, text }),
+      readAs: readAs(readings[0], content, { market, vocabulary }),
     }
   }
 
   const ownLabels = labelsOfOwn(market, labels)
 
   return line => {
+    const told = described?.get(foldText(line.label))
+    if (told !== undefined) {
+      const known = market.byProduct.get(told.key.productId)?.find(each => isSame(each, told.key))
+      return known === undefined
+        ? { kind: 'created', key: told.key }
+        : { kind: 'known', specification: known }
+    }
     const corrected = corrections.get(foldText(line.label))
     if (corrected === null) return { kind: 'ignored' }
     const meant = corrected === undefined ? undefined : market.byId.get(corrected)

@@ -7,16 +7,21 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import type { ImportAnswer } from './import.queries.ts'
+import { type ImportAnswer, leftOut } from './import.queries.ts'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { ImportSheets } from './import-sheets.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
-import { PriceQuestion } from './price-question.tsx'
 import { useImportRun } from './use-import-run.ts'
 
 const ImportPaste = lazy(async () => ({
   default: (await import('./import-paste.tsx')).ImportPaste,
+}))
+// Few files have several sheets, or several prices.
+const ImportSheets = lazy(async () => ({
+  default: (await import('./import-sheets.tsx')).ImportSheets,
+}))
+const PriceQuestion = lazy(async () => ({
+  default: (await import('./price-question.tsx')).PriceQuestion,
 }))
 const LabelsDialog = lazy(async () => ({
   default: (await import('./label-dialogs.tsx')).LabelsDialog,
@@ -26,7 +31,6 @@ const LabelsDialog = lazy(async () => ({
 export const ImportPage = () => {
   const { tenant } = useAuth()
   const mayImport = keepsPrices.some(role => role === tenant?.selectedRole)
-  const [showsLabels, setShowsLabels] = useState(false)
   return (
     <div className="flex flex-col gap-5">
       <Button asChild variant="link" className="self-start">
@@ -35,23 +39,11 @@ export const ImportPage = () => {
           Mercuriale
         </Link>
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Importer une mercuriale</h1>
-        {mayImport && (
-          <Button variant="link" onClick={() => setShowsLabels(true)}>
-            Corrections retenues
-          </Button>
-        )}
-      </div>
+      <h1 className="text-2xl">Importer une mercuriale</h1>
       {mayImport ? (
         <ImportFile />
       ) : (
         <EmptyState icon={Lock} title="Votre rôle ne permet pas cette action." />
-      )}
-      {showsLabels && (
-        <Suspense>
-          <LabelsDialog onClose={() => setShowsLabels(false)} />
-        </Suspense>
       )}
     </div>
   )
@@ -61,6 +53,7 @@ const ImportFile = () => {
   const run = useImportRun()
   const { answer, corrections, file, running } = run
   const [isPasting, setIsPasting] = useState(false)
+  const [showsLabels, setShowsLabels] = useState(false)
   // What was pasted stays, to be put right and read again.
   const [pasted, setPasted] = useState('')
   // Where they are to be put right they stand before the lines, else behind them.
@@ -78,6 +71,18 @@ const ImportFile = () => {
   if (answer?.applied) return <Applied answer={answer} onRestart={run.restart} />
   return (
     <>
+      <Button variant="link" className="self-start" onClick={() => setShowsLabels(true)}>
+        Corrections retenues
+      </Button>
+      {showsLabels && (
+        <Suspense>
+          <LabelsDialog
+            onClose={() => setShowsLabels(false)}
+            // What was forgotten is read by its words again.
+            onForgotten={run.readAgain}
+          />
+        </Suspense>
+      )}
       <ImportDrop
         file={file}
         disabled={running?.mode === 'apply'}
@@ -122,24 +127,33 @@ const ImportFile = () => {
       {answer && (
         <>
           <FileFacts file={answer.file} />
-          <ImportSheets
-            sheets={answer.file.sheets}
-            chosen={corrections.sheets}
-            disabled={running?.mode === 'apply'}
-            onChange={sheets => run.correct({ ...corrections, sheets })}
-          />
-          <PriceQuestion
-            answer={answer}
-            disabled={running?.mode === 'apply'}
-            onAnswer={columns =>
-              run.correct({ ...corrections, columns: { ...corrections.columns, ...columns } })
-            }
-          />
+          {answer.file.sheets.length > 1 && (
+            <Suspense>
+              <ImportSheets
+                sheets={answer.file.sheets}
+                chosen={corrections.sheets}
+                disabled={running?.mode === 'apply'}
+                onChange={sheets => run.correct({ ...corrections, sheets })}
+              />
+            </Suspense>
+          )}
+          {answer.price_columns.length > 0 && (
+            <Suspense>
+              <PriceQuestion
+                answer={answer}
+                disabled={running?.mode === 'apply'}
+                onAnswer={columns =>
+                  run.correct({ ...corrections, columns: { ...corrections.columns, ...columns } })
+                }
+              />
+            </Suspense>
+          )}
           {answer.problem !== null && columns}
           <FormAlert message={answer.problem} />
           <ImportQuestions
             answer={answer}
-            answered={corrections.meanings}
+            // What is asked again after an answer is shown again.
+            answered={run.isFresh ? [] : corrections.meanings}
             disabled={running?.mode === 'apply'}
             onAnswer={meaning =>
               run.correct({ ...corrections, meanings: [...corrections.meanings, meaning] })
@@ -149,7 +163,7 @@ const ImportFile = () => {
                 ...corrections,
                 labels: {
                   ...corrections.labels,
-                  ...Object.fromEntries(labels.map(label => [label, null])),
+                  ...Object.fromEntries(labels.map(label => [label, leftOut(false)])),
                 },
               })
             }
@@ -164,6 +178,11 @@ const ImportFile = () => {
             onCorrect={labels =>
               run.correct({ ...corrections, labels: { ...corrections.labels, ...labels } })
             }
+            onReadAgain={label => {
+              const { [label]: _, ...labels } = corrections.labels
+              run.correct({ ...corrections, labels })
+            }}
+            onShowLabels={() => setShowsLabels(true)}
           />
           {answer.problem === null && columns}
           <ImportApply run={run} answer={answer} />

@@ -1,19 +1,26 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import type { ImportAnswer, ImportRow, Meaning } from './import.queries.ts'
+
+const PackagingChoice = lazy(async () => ({
+  default: (await import('./packaging-choice.tsx')).PackagingChoice,
+}))
 
 type Asked = NonNullable<ImportRow['question']>
 type Group = { asked: Asked; rows: ImportRow[] }
 
 const keyOf = ({ kind, said }: Pick<Asked, 'kind' | 'said'>): string => `${kind} ${said}`
 
+/** What nothing is likely for, and nothing can be chosen for. */
+const isOpen = ({ label, choices }: Asked): boolean => label === null && choices.length === 0
+
 /** Questions that lines share, those of most lines first. */
 const groupQuestions = (rows: readonly ImportRow[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const row of rows) {
     // What nothing is likely for is put right at its line.
-    if (row.action !== 'error' || row.question === null || row.question.label === null) continue
+    if (row.action !== 'error' || row.question === null || isOpen(row.question)) continue
     const group = groups.get(keyOf(row.question))
     if (group === undefined) groups.set(keyOf(row.question), { asked: row.question, rows: [row] })
     else group.rows.push(row)
@@ -27,7 +34,7 @@ const shownLines = 2
 const questions: Record<Asked['kind'], (said: string) => string> = {
   word: said => `«\u00a0${said}\u00a0» change-t-il ce que vous vendez\u00a0?`,
   product: said => `Que vendez-vous sous «\u00a0${said}\u00a0»\u00a0?`,
-  packaging: said => `Que contient «\u00a0${said}\u00a0»\u00a0?`,
+  packaging: said => `Quel conditionnement est «\u00a0${said}\u00a0»\u00a0?`,
 }
 const yes: Record<Asked['kind'], string> = {
   word: 'Non, c’est la même offre',
@@ -95,18 +102,26 @@ export const ImportQuestions = ({
                 {rows.length > shownLines &&
                   ` et ${formatCount(rows.length - shownLines, 'autre', 'autres')}`}
               </span>
-              <span className="block text-ink-soft md:truncate">→ {asked.label}</span>
+              {asked.label !== null && (
+                <span className="block text-ink-soft md:truncate">→ {asked.label}</span>
+              )}
             </span>
-            <Button
-              size="sm"
-              variant="secondary"
-              data-first
-              disabled={disabled}
-              onClick={() => onAnswer(answerOf(asked))}
-            >
-              {yes[asked.kind]}
-              <span className="sr-only"> : {asked.said}</span>
-            </Button>
+            {asked.choices.length > 0 ? (
+              <Suspense>
+                <PackagingChoice asked={asked} disabled={disabled} onAnswer={onAnswer} />
+              </Suspense>
+            ) : (
+              <Button
+                size="sm"
+                variant="secondary"
+                data-first
+                disabled={disabled}
+                onClick={() => onAnswer(answerOf(asked))}
+              >
+                {yes[asked.kind]}
+                <span className="sr-only"> : {asked.said}</span>
+              </Button>
+            )}
             <Button
               size="sm"
               variant="link"

@@ -5,10 +5,19 @@ import { cx } from 'class-variance-authority'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import type { ImportAnswer, ImportRow } from './import.queries.ts'
+import {
+  type ImportAnswer,
+  type ImportRow,
+  type LabelMeaning,
+  leftOut,
+  namedAs,
+} from './import.queries.ts'
 
 const LabelDialog = lazy(async () => ({
-  default: (await import('./label-dialogs.tsx')).LabelDialog,
+  default: (await import('./label-dialog.tsx')).LabelDialog,
+}))
+const LeaveOutDialog = lazy(async () => ({
+  default: (await import('./label-dialog.tsx')).LeaveOutDialog,
 }))
 
 const filterLabels: Record<ImportAction, string> = {
@@ -32,17 +41,24 @@ export const ImportRows = ({
   corrected,
   disabled,
   onCorrect,
+  onReadAgain,
+  onShowLabels,
   onConfirmPrice,
 }: {
   answer: ImportAnswer
   /** What was chosen since the file was read, by label. */
-  corrected: Record<string, number | null>
+  corrected: Record<string, LabelMeaning>
   disabled: boolean
-  onCorrect: (labels: Record<string, number | null>) => void
+  onCorrect: (labels: Record<string, LabelMeaning>) => void
+  /** Takes back what was said of a label since the file was read. */
+  onReadAgain: (label: string) => void
+  /** Shows what is remembered of labels. */
+  onShowLabels: () => void
   onConfirmPrice: (label: string, price: number) => void
 }) => {
   const [action, setAction] = useState<ImportAction | null>(null)
   const [naming, setNaming] = useState<ImportRow | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const shown = answer.rows.filter(row => action === null || row.action === action)
   const unknown = answer.rows.filter(
@@ -74,13 +90,8 @@ export const ImportRows = ({
           </Button>
         ))}
         {unknown.length > 1 && (
-          <Button
-            size="sm"
-            variant="link"
-            disabled={disabled}
-            onClick={() => onCorrect(Object.fromEntries(unknown.map(({ label }) => [label, null])))}
-          >
-            {`Ignorer les ${unknown.length} lignes à corriger`}
+          <Button size="sm" variant="link" disabled={disabled} onClick={() => setIsLeaving(true)}>
+            {`Ignorer les ${unknown.length} lignes à corriger…`}
           </Button>
         )}
       </div>
@@ -116,7 +127,14 @@ export const ImportRows = ({
                     row={row}
                     corrected={corrected[row.label]}
                     disabled={disabled}
-                    onChoose={specificationId => onCorrect({ [row.label]: specificationId })}
+                    onChoose={meaning => onCorrect({ [row.label]: meaning })}
+                    onReadAgain={
+                      !row.is_left_out
+                        ? null
+                        : row.label in corrected
+                          ? () => onReadAgain(row.label)
+                          : onShowLabels
+                    }
                     onSearch={() => setNaming(row)}
                     onConfirmPrice={
                       row.is_price_unlikely && row.price !== null
@@ -135,9 +153,21 @@ export const ImportRows = ({
           <LabelDialog
             row={naming}
             onClose={() => setNaming(null)}
-            onChoose={specificationId => {
-              onCorrect({ [naming.label]: specificationId })
+            onChoose={meaning => {
+              onCorrect({ [naming.label]: meaning })
               setNaming(null)
+            }}
+          />
+        </Suspense>
+      )}
+      {isLeaving && (
+        <Suspense>
+          <LeaveOutDialog
+            count={unknown.length}
+            onClose={() => setIsLeaving(false)}
+            onChoose={meaning => {
+              onCorrect(Object.fromEntries(unknown.map(({ label }) => [label, meaning])))
+              setIsLeaving(false)
             }}
           />
         </Suspense>
@@ -155,11 +185,18 @@ const actions: Record<ImportAction, { label: string; tone: ChipTone }> = {
 }
 
 /** Whether choosing a specification settles the line: its product is what is at fault. */
-const canBeNamed = ({ action, label, column, specification_id, suggestions }: ImportRow): boolean =>
+const canBeNamed = ({
+  action,
+  label,
+  column,
+  specification_id,
+  suggestions,
+  read_as,
+}: ImportRow): boolean =>
   action === 'error' &&
   label !== '' &&
   specification_id === null &&
-  (column === null || suggestions.length > 0)
+  (column === null || suggestions.length > 0 || read_as !== null)
 
 /** What the server knows but for a doubt begins so; its suggestions settle it. */
 const doubt = 'À confirmer : '
@@ -181,14 +218,17 @@ const ImportLine = ({
   corrected,
   disabled,
   onChoose,
+  onReadAgain,
   onSearch,
   onConfirmPrice,
 }: {
   row: ImportRow
-  /** What the person chose since the file was read; null is to leave the line out. */
-  corrected: number | null | undefined
+  /** What the person chose since the file was read. */
+  corrected: LabelMeaning | undefined
   disabled: boolean
-  onChoose: (specificationId: number | null) => void
+  onChoose: (meaning: LabelMeaning) => void
+  /** Of a line that is left out: has it read all the same. */
+  onReadAgain: (() => void) | null
   onSearch: () => void
   /** Says that its unlikely price is right; null where it is not in question. */
   onConfirmPrice: (() => void) | null
@@ -233,6 +273,17 @@ const ImportLine = ({
           <span className="shrink-0 tabular-nums">{formatExactUnitPrice(row.price, row.unit)}</span>
         )}
       </span>
+      {onReadAgain !== null && (
+        <Button
+          size="sm"
+          variant="link"
+          disabled={disabled}
+          className="shrink-0"
+          onClick={onReadAgain}
+        >
+          Lire de nouveau<span className="sr-only"> la ligne {row.line}</span>
+        </Button>
+      )}
       {isWrong && row.label !== '' && (
         <span className="flex min-w-0 items-center gap-2 md:max-w-[45%]">
           {onConfirmPrice !== null && (
@@ -247,7 +298,7 @@ const ImportLine = ({
               disabled={disabled}
               className="min-w-0 shrink! justify-start!"
               title={likeliest.label}
-              onClick={() => onChoose(likeliest.specification_id)}
+              onClick={() => onChoose(namedAs(likeliest.specification_id))}
             >
               <span className="truncate">{likeliest.label}</span>
             </Button>
@@ -268,7 +319,7 @@ const ImportLine = ({
             variant="link"
             disabled={disabled}
             className="shrink-0"
-            onClick={() => onChoose(null)}
+            onClick={() => onChoose(leftOut(false))}
           >
             Ignorer<span className="sr-only"> la ligne {row.line}</span>
           </Button>

@@ -6,7 +6,12 @@ import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isNotFoundError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type Offer, offersQuery, priceListKey } from '../price-list.queries.ts'
+import {
+  type DescribedSpecification,
+  type Offer,
+  offersQuery,
+  priceListKey,
+} from '../price-list.queries.ts'
 import { lastImportKey } from './last-import.queries.ts'
 
 export type ImportAnswer = AnswerOf<Endpoints['importShopOffers']>['data']
@@ -17,13 +22,38 @@ export type Corrections = {
   columns: Record<string, ImportField | null>
   /** The sheets to read, by their place; empty: those that look like lists. */
   sheets: readonly number[]
-  /** By the label of the file; null leaves such lines out. */
-  labels: Record<string, number | null>
+  /** By the label of the file. */
+  labels: Record<string, LabelMeaning>
   /** Answers to questions that lines share. */
   meanings: readonly Meaning[]
   /** Unlikely prices that are right. */
   prices: readonly { label: string; price: number }[]
 }
+/** What a label means: a specification there is, one that was described, or nothing. */
+export type LabelMeaning = {
+  /** Null leaves such lines out, or says that it is described. */
+  specification_id: number | null
+  specification: DescribedSpecification | null
+  /** Whether it holds for the files to come. */
+  remembered: boolean
+}
+export const namedAs = (specificationId: number): LabelMeaning => ({
+  specification_id: specificationId,
+  specification: null,
+  remembered: true,
+})
+export const describedAs = (specification: DescribedSpecification): LabelMeaning => ({
+  specification_id: null,
+  specification,
+  remembered: true,
+})
+/** Leaves the lines of this file out, or those of all files. */
+export const leftOut = (remembered: boolean): LabelMeaning => ({
+  specification_id: null,
+  specification: null,
+  remembered,
+})
+
 export type Meaning = {
   kind: QuestionKind
   said: string
@@ -62,10 +92,7 @@ export const useImport = () => {
             sheets,
             meanings,
             prices,
-            labels: Object.entries(labels).map(([label, specification_id]) => ({
-              label,
-              specification_id,
-            })),
+            labels: Object.entries(labels).map(([label, meaning]) => ({ label, ...meaning })),
           }),
           withdraw_missing: wanted.withdrawMissing ? 'true' : 'false',
         },

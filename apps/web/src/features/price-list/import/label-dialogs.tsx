@@ -1,4 +1,3 @@
-import { frenchSpaces } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -6,11 +5,16 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
-import { SpecificationSearch } from '../offers/specification-search.tsx'
-import { type ImportRow, importLabelsQuery, useForgetLabel } from './import.queries.ts'
+import { importLabelsQuery, useForgetLabel } from './import.queries.ts'
 
 /** Labels remembered from earlier imports, which can be forgotten here. Loaded on demand. */
-export const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
+export const LabelsDialog = ({
+  onClose,
+  onForgotten,
+}: {
+  onClose: () => void
+  onForgotten: () => void
+}) => {
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const forgetting = useForgetLabel()
@@ -18,12 +22,13 @@ export const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
     ...importLabelsQuery(useApi(), q.trim(), page),
     placeholderData: keepPreviousData,
   })
+  const forget = (id: number) => forgetting.mutate(id, { onSuccess: onForgotten })
   const more = data !== undefined && data.meta.total > page * data.meta.per_page
   return (
     <Dialog
       onClose={onClose}
       title="Corrections retenues"
-      description="Les libellés de vos fichiers que vous avez corrigés&nbsp;: ils se lisent seuls depuis."
+      description="Les libellés de vos fichiers que vous avez corrigés ou toujours ignorés&nbsp;: ils se lisent seuls depuis."
     >
       <InputField
         label="Libellé"
@@ -47,16 +52,27 @@ export const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
             <span className="min-w-0">
               <span className="block font-medium">{label}</span>
               <span className="text-ink-soft">
-                {specification === null ? 'Ligne ignorée' : specification.label}
+                {specification === null ? 'Toujours ignorée' : specification.label}
               </span>
             </span>
-            <IconButton
-              label={`Oublier «\u00a0${label}\u00a0»`}
-              disabled={forgetting.isPending}
-              onClick={() => forgetting.mutate(id)}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
+            {specification === null ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={forgetting.isPending}
+                onClick={() => forget(id)}
+              >
+                Lire de nouveau<span className="sr-only"> «&nbsp;{label}&nbsp;»</span>
+              </Button>
+            ) : (
+              <IconButton
+                label={`Oublier «\u00a0${label}\u00a0»`}
+                disabled={forgetting.isPending}
+                onClick={() => forget(id)}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>
@@ -78,40 +94,3 @@ export const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   )
 }
-
-/** What an unknown label of the file means; remembered for the next one. Loaded on demand. */
-export const LabelDialog = ({
-  row: { label, message, suggestions },
-  onChoose,
-  onClose,
-}: {
-  row: ImportRow
-  onChoose: (specificationId: number | null) => void
-  onClose: () => void
-}) => (
-  <Dialog
-    onClose={onClose}
-    title={`«\u00a0${label}\u00a0»`}
-    description={message === null ? undefined : frenchSpaces(message)}
-  >
-    {suggestions.length > 0 && (
-      <section aria-label="Propositions" className="flex flex-col gap-1">
-        {suggestions.map(({ specification_id, label: suggested }) => (
-          <Button
-            key={specification_id}
-            variant="soft"
-            className="h-auto! min-h-11 justify-start whitespace-normal! py-2 text-left"
-            onClick={() => onChoose(specification_id)}
-          >
-            {suggested}
-          </Button>
-        ))}
-      </section>
-    )}
-    <SpecificationSearch onChoose={({ id }) => onChoose(id)} />
-    <p className="text-ink-soft text-sm">Votre choix vaut pour les prochains fichiers.</p>
-    <Button variant="secondary" onClick={() => onChoose(null)}>
-      Ignorer ces lignes
-    </Button>
-  </Dialog>
-)

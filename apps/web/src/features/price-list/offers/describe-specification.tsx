@@ -20,13 +20,16 @@ import {
 /** A specification that nobody has yet, from what it is made of. */
 export const DescribeSpecification = ({
   product,
+  read = blankParts,
   onDescribe,
 }: {
-  product: ShopProduct
+  product: Pick<ShopProduct, 'id'>
+  /** What is known of it already. */
+  read?: Parts
   onDescribe: (described: DescribedSpecification) => void
 }) => {
   const choices = useQuery(offerChoicesQuery(useApi()))
-  const [parts, setParts] = useState(blankParts)
+  const [parts, setParts] = useState(read)
   const [errors, setErrors] = useState<PartErrors>({})
   const lists = useId()
   const { data } = choices
