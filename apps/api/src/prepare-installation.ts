@@ -5,11 +5,13 @@ import {
   type FirstOperator,
   makeFirstOperator,
 } from './features/accounts/first-operator/make-first-operator.ts'
+import { saidOfOtherKey } from './features/accounts/second-factor/other-key.ts'
 import { findOpening } from './features/operator/door/opening.sql.ts'
 import type { Config } from './platform/config/config.ts'
 import { missingForProduction } from './platform/config/production.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { prepareSchema } from './platform/db/migrate.ts'
+import { openSecretBox } from './platform/identity/secret-box.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { checkInstallation } from './platform/operations/check-installation.ts'
 import { reasonOf } from './platform/postgres/start-error.ts'
@@ -135,6 +137,9 @@ export const prepareInstallation = async (
     let made = await make(operator)
     if (made.state === 'none') made = await make(await askOperator?.())
     const isDone = await tellOperator({ config, say }, made)
+    // Without one in the environment there is nothing to compare: the nodes' is not known here.
+    const otherKey = config.secondFactorKeys && (await saidOfOtherKey(db, openSecretBox(config)))
+    if (otherKey !== undefined) say(otherKey)
     const storage = openStorage(config)
     const checks = await checkInstallation({ ...config, db, storage })
     for (const { says } of checks) say(says)
