@@ -1,5 +1,3 @@
-import type { Config } from './config.ts'
-
 /** Where mails come from as long as nobody has said so: a domain that does not exist. */
 const isExample = (sender: string): boolean => /\.example\b(?!\.)/.test(sender)
 
@@ -12,16 +10,21 @@ const isSender = (written: string): boolean =>
   /^(?:[^<>]*<)?[^<>\s@,]+@[^<>\s@,.]+(?:\.[^<>\s@,.]+)+>?$/.test(written) &&
   written.includes('<') === written.endsWith('>')
 
+/** Of the whole configuration, which asks here itself. */
+type Looked = {
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  secondFactorKeys: readonly Buffer[] | undefined
+  webhooks: { allowLocal: boolean }
+  push: { reach: { allowLocal: boolean } }
+}
+
 /**
  * What production cannot do without, a sentence for each that is missing. Nodes share a database: the
  * key of second factors cannot stay in a folder of one of them.
  */
-export const missingForProduction = (
-  config: Pick<
-    Config,
-    'smtpUrl' | 'mailFrom' | 'publicUrl' | 'secondFactorKeys' | 'webhooks' | 'push'
-  >,
-): string[] => [
+export const missingForProduction = (config: Looked): string[] => [
   ...(config.publicUrl.startsWith('https://')
     ? []
     : [
