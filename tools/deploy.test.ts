@@ -77,7 +77,7 @@ test('compose passes every variable that is read, or names it as not passed', ()
   const [, environment = ''] = /\n {2}environment:\n([\s\S]*?)\n {2}\w/.exec(compose) ?? []
   const passed = [...environment.matchAll(/^ {4}(\w+): /gm)].map(([, name = '']) => name)
   const [, named = ''] = /(# Not passed[\s\S]*?)\n {2}environment:/.exec(compose) ?? []
-  const notPassed = named.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b(?=[ \n]|$)/g) ?? []
+  const notPassed: string[] = named.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b(?=[ \n]|$)/g) ?? []
   expect(passed.length).toBeGreaterThan(15)
   expect(passed.filter(name => notPassed.includes(name))).toEqual([])
   const said = [...passed, ...notPassed]
