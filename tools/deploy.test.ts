@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { configurationNames } from '../apps/api/src/platform/config/config.ts'
 
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
@@ -69,4 +70,19 @@ test('both ways in lead to the same site, and every file of nginx is mounted', (
     expect(compose).toContain(
       file.startsWith('/etc/letsencrypt') ? ':/etc/letsencrypt:ro' : `:${file}:ro`,
     )
+})
+
+test('compose passes every variable that is read, or names it as not passed', () => {
+  const compose = read('compose.yaml')
+  const [, environment = ''] = /\n {2}environment:\n([\s\S]*?)\n {2}\w/.exec(compose) ?? []
+  const passed = [...environment.matchAll(/^ {4}(\w+): /gm)].map(([, name = '']) => name)
+  const [, named = ''] = /(# Not passed[\s\S]*?)\n {2}environment:/.exec(compose) ?? []
+  const notPassed: string[] = named.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b(?=[ \n]|$)/g) ?? []
+  expect(passed.length).toBeGreaterThan(15)
+  expect(passed.filter(name => notPassed.includes(name))).toEqual([])
+  const said = [...passed, ...notPassed]
+  expect(configurationNames.filter(name => !said.includes(name))).toEqual([])
+  const elsewhere = passed.filter(name => !configurationNames.includes(name))
+  // What OpenTelemetry's own library reads.
+  expect(elsewhere.filter(name => !name.startsWith('OTEL_'))).toEqual([])
 })

@@ -301,9 +301,36 @@ describe.skipIf(promtool === undefined)('Prometheus says', () => {
     fires(await after({}, block), ['LoopBlocked'])
   })
 
+  // What exporters beside Carreau tell, in their own words: none of them runs here.
+  test('of a standby, an archive, a disk and a certificate', async () => {
+    const { scrape } = await openNode()
+    const well = [up(1), ...seriesOf('', await scrape()).filter(({ values }) => !/\+/.test(values))]
+    const of = (series: string, values: string | number) => ({
+      series,
+      values: typeof values === 'number' ? `${values}x${minutes}` : values,
+    })
+    const told = async (standby: number, archiving: string, left: number, days: number) =>
+      firing([
+        ...well,
+        of('patroni_sync_standby{scope="carreau",name="pg-1"}', 0),
+        of('patroni_sync_standby{scope="carreau",name="pg-2"}', standby),
+        of('pg_stat_archiver_failed_count{instance="pg-1"}', archiving),
+        of('node_filesystem_avail_bytes{instance="pg-1",mountpoint="/",fstype="ext4"}', left),
+        of('node_filesystem_size_bytes{instance="pg-1",mountpoint="/",fstype="ext4"}', 100),
+        // Time begins at nought there.
+        of('probe_ssl_earliest_cert_expiry{instance="carreau.fr"}', days * 86_400 + minutes * 60),
+      ])
+    // It failed three times once, long ago.
+    fires(await told(1, `3x${minutes}`, 11, 15), [])
+    fires(await told(0, `3x${minutes}`, 11, 15), ['StandbyLost'])
+    fires(await told(1, `0+1x${minutes}`, 11, 15), ['ArchivingFails'])
+    fires(await told(1, `3x${minutes}`, 9, 15), ['DiskFull'])
+    fires(await told(1, `3x${minutes}`, 11, 13), ['CertificateEnds'])
+  })
+
   test('each rule has fired once', () => {
     const all = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-    expect(all.length).toBe(16)
+    expect(all.length).toBe(20)
     expect([...fired].toSorted()).toEqual(all.toSorted())
   })
 })

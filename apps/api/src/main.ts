@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { demoMarket, refuseDemo } from './demo-market.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
+import { saidOfOtherKey } from './features/accounts/second-factor/other-key.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyJobs } from './features/companies/companies.jobs.ts'
 import { customerJobs } from './features/customers/customers.jobs.ts'
@@ -65,6 +66,9 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Base de données : ${error.message}`),
   })
   started.unshift(database.close)
+  const secrets = openSecretBox(config)
+  const otherKey = await saidOfOtherKey(database.db, secrets)
+  if (otherKey !== undefined) say(otherKey)
   const replica =
     config.databaseReplicaUrl === undefined
       ? undefined

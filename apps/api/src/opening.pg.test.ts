@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loadSmallMarket } from '../seeds/small-market.ts'
 import { refuseDemo } from './demo-market.ts'
+import { aboutSecondFactorOf } from './features/accounts/second-factor/prove-second-factor.ts'
+import { openSecretBox } from './platform/identity/secret-box.ts'
 import { testDatabase } from './platform/postgres/test-database.ts'
 
 // A start of the whole product, on a machine that may be busy.
@@ -59,4 +64,36 @@ test('a setting that cannot be read is one sentence, without a trace', async () 
   const { code, said } = await start({ PORT: 'trois mille' })
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^Configuration : PORT — .+$/)
+})
+
+test('another key than the one that sealed second factors is said at the start', async () => {
+  const { db, url: own } = await testDatabase()
+  const [former, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const { rows } = await sql<{ id: number }>`
+    insert into users (email, first_name, password_hash) values ('a@exemple.fr', 'A', 'x')
+    returning id`.execute(db)
+  const id = Number(rows[0]?.id)
+  const box = openSecretBox({ secondFactorKeys: [former], dataDir })
+  await sql`
+    insert into second_factors (user_id, sealed_secret, enabled_at)
+    values (${id}, ${box.seal('secret', aboutSecondFactorOf(id))}, now())`.execute(db)
+
+  // Its port is taken: it ends by itself.
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => {
+    taken.close()
+  })
+  const at = taken.address()
+  const port = typeof at === 'object' ? `${at?.port}` : ''
+  const startWith = (...keys: Buffer[]) =>
+    start({
+      DATABASE_URL: own,
+      PORT: port,
+      SECOND_FACTOR_KEY: keys.map(key => key.toString('base64')).join(),
+    })
+  const { said } = await startWith(other)
+  expect(said).toMatch(/^SECOND_FACTOR_KEY n’est pas la clé qui a scellé une double auth.+\.$/m)
+  expect(said).toContain(`Le port ${port} est déjà pris`)
+  expect((await startWith(other, former)).said).not.toContain('SECOND_FACTOR_KEY')
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSmallMarket } from '../seeds/small-market.ts'
+import { withSecondFactor } from './features/accounts/second-factor/second-factor.test-app.ts'
 import { openAuthApp, password } from './features/accounts/signing-in/auth.test-app.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openSmtpServer } from './platform/mail/smtp-server.test-app.ts'
@@ -78,7 +79,8 @@ test('the first operator is mailed a link, chooses a password by it once, and wo
 })
 
 test('run again it changes nothing, and gives another link when asked to', async () => {
-  const again = await setUp({ operator: { email: 'paul@carreau.test', firstName: 'Paul' } })
+  const again = await setUp({ operator: nora })
+  expect(again.works).toBe(true)
   expect(again.said).toContain('Opérateur : nora@carreau.test')
   expect(again.token).toBe('')
   expect(await countOf('users')).toBe(1)
@@ -89,6 +91,62 @@ test('run again it changes nothing, and gives another link when asked to', async
   expect((await logIn(nora.email, from, 'une-autre-phrase')).status).toBe(200)
   const stranger = { email: 'paul@carreau.test', firstName: 'Paul' }
   await expect(setUp({ newLink: true, operator: stranger })).rejects.toThrow('nora@carreau.test')
+})
+
+test('an operator who lost telephone and recovery codes comes in by the link alone, and turns it on again', async () => {
+  const smtp = await openSmtpServer()
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Carreau <bonjour@carreau.test>' }
+  const { begin, confirm, codeOf, signIn } = withSecondFactor(app)
+  const known = 'une-autre-phrase'
+  const session = (await logIn(nora.email, from, known)).ok().data.login_token
+  const { secret } = await begin(session)
+  expect((await confirm(session, codeOf(secret), known)).status).toBe(200)
+  expect((await signIn(nora.email, from, undefined, known)).status).toBe(403)
+  const early = await setUp({ newLink: true })
+  expect((await signIn(nora.email, from, undefined, known)).status).toBe(403)
+
+  const { said, token, works } = await setUp({ endSecondFactor: true }, env)
+  expect(works).toBe(true)
+  expect(said).toContain('Double authentification de nora@carreau.test : retirée')
+  const mail = smtp.said.join('').replace(/=\r\n/g, '').replaceAll('=3D', '=')
+  expect(mail).toContain('RCPT TO:<nora@carreau.test>')
+  expect(mail).toContain(`/auth/reset?token=${token}`)
+  expect(mail).not.toContain('est install')
+  const entries = await db
+    .selectFrom('journal')
+    .select(['subject', 'person_name'])
+    .where('kind', '=', 'second_factor_disabled')
+    .execute()
+  expect(entries).toEqual([{ subject: nora.email, person_name: 'Carreau' }])
+
+  // Neither the sessions of before, nor the password, nor an older link.
+  expect((await call(authEndpoints.listAccesses, { token: session })).status).toBe(401)
+  expect((await signIn(nora.email, from, undefined, known)).status).toBe(401)
+  expect((await choosePassword(early.token, known)).status).toBeGreaterThanOrEqual(400)
+  expect((await choosePassword(token, password)).status).toBe(200)
+  const again = (await logIn(nora.email, from)).ok().data.login_token
+  expect((await confirm(again, codeOf((await begin(again)).secret))).status).toBe(200)
+})
+
+test('whoever is named beside an operator is one only when that is asked for', async () => {
+  const paul = { email: 'paul@carreau.test', firstName: 'Paul' }
+  const refused = await setUp({ operator: paul })
+  expect(refused.works).toBe(false)
+  expect(refused.said).toContain('paul@carreau.test n’est pas opérateur')
+  expect(refused.token).toBe('')
+  expect(await countOf('users')).toBe(1)
+
+  const { token, works } = await setUp({ operator: paul, addOperator: true })
+  expect(works).toBe(true)
+  expect((await choosePassword(token, password)).status).toBe(200)
+  expect((await logIn(paul.email, from)).ok().data.accesses).toMatchObject([
+    { type: 'platform', roles: ['operator'] },
+  ])
+  expect(await countOf('tenants')).toBe(1)
+  expect((await setUp({ operator: paul, addOperator: true })).said).toContain(
+    'Opérateurs : nora@carreau.test, paul@carreau.test',
+  )
+  await expect(setUp({ endSecondFactor: true })).rejects.toThrow('à qui donner un nouveau lien')
 })
 
 test('nobody becomes the operator by having registered under the address before', async () => {
@@ -150,6 +208,9 @@ test('the command takes flags, and refuses others', async () => {
   const made = await run('--operator-email', 'Lina@Carreau.test', '--operator-name', 'Lina')
   expect(made.code).toBe(0)
   expect(made.said).toContain('Opérateur : lina@carreau.test choisit son mot de passe')
+  const help = await run('--help')
+  expect(help.code).toBe(0)
+  expect(help.said).toMatch(/--new-link .*--end-second-factor /s)
   expect(await run('--operator-mail', 'lina@carreau.test')).toMatchObject({ code: 1 })
   expect((await run('--operator-email', 'lina')).said).toContain('Cet e-mail n’est pas valable.')
 })

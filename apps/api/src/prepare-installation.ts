@@ -1,15 +1,17 @@
 import { loadReferenceCatalogue } from '../seeds/reference-catalogue.ts'
 import { refuseDemo } from './demo-market.ts'
-import { operatorMail } from './features/accounts/account-mails.ts'
+import { operatorMail, secondFactorEndedMail } from './features/accounts/account-mails.ts'
 import {
   type FirstOperator,
   makeFirstOperator,
 } from './features/accounts/first-operator/make-first-operator.ts'
+import { saidOfOtherKey } from './features/accounts/second-factor/other-key.ts'
 import { findOpening } from './features/operator/door/opening.sql.ts'
 import type { Config } from './platform/config/config.ts'
 import { missingForProduction } from './platform/config/production.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { prepareSchema } from './platform/db/migrate.ts'
+import { openSecretBox } from './platform/identity/secret-box.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { checkInstallation } from './platform/operations/check-installation.ts'
 import { reasonOf } from './platform/postgres/start-error.ts'
@@ -24,26 +26,44 @@ export type Wishes = {
   askOperator?: () => Promise<Person | undefined>
   /** Another link for the operator who is there. */
   newLink?: boolean
+  /** The link of an operator who lost telephone and recovery codes. */
+  endSecondFactor?: boolean
+  /** `operator` beside who is there. */
+  addOperator?: boolean
 }
 
 type Work = { config: Config; databaseUrl: string; say: (line: string) => void }
 
-/** The link is said in any case: a mail may be lost, and whoever is here holds the database. */
-const tellOperator = async ({ config, say }: Omit<Work, 'databaseUrl'>, made: FirstOperator) => {
-  if (made.state === 'none') return
+/**
+ * The link is said in any case: a mail may be lost, and whoever is here holds the database. False when
+ * what was asked was not done.
+ */
+const tellOperator = async (
+  { config, say }: Omit<Work, 'databaseUrl'>,
+  made: FirstOperator,
+): Promise<boolean> => {
+  if (made.state === 'none') return true
   if (made.state === 'there') {
-    say(`Opérateur : ${made.email} (--new-link lui donne un nouveau lien).`)
-    return
+    const { emails, stranger } = made
+    if (stranger !== undefined)
+      say(`${stranger} n’est pas opérateur et ne le devient pas : --add-operator l’ajoute.`)
+    const who = emails.length > 1 ? 'Opérateurs' : 'Opérateur'
+    say(`${who} : ${emails.join(', ')} (--new-link donne un nouveau lien).`)
+    return stranger === undefined
   }
-  const { email, firstName, link } = made
+  const { email, firstName, link, secondFactorEnded } = made
+  if (secondFactorEnded)
+    say(`Double authentification de ${email} : retirée, ses sessions et son mot de passe aussi.`)
   say(`Opérateur : ${email} choisit son mot de passe ici, dans l’heure :`)
   say(`  ${link}`)
-  if (config.smtpUrl === undefined) return
+  if (config.smtpUrl === undefined) return true
   const sendMail = openMailer(config, { log: say, now: () => new Date() })
-  await sendMail(operatorMail(email, firstName, link)).then(
+  const mail = secondFactorEnded ? secondFactorEndedMail : operatorMail
+  await sendMail(mail(email, firstName, link)).then(
     () => say('  Ce lien lui est aussi envoyé par e-mail.'),
     error => say(`  L’e-mail n’est pas parti (${reasonOf(error)}) : donnez-lui ce lien.`),
   )
+  return true
 }
 
 /** Its pictures come with it: without a place for them, it waits. */
@@ -96,7 +116,7 @@ const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Pr
  */
 export const prepareInstallation = async (
   { config, databaseUrl, say }: Work,
-  { operator, askOperator, newLink = false }: Wishes,
+  { operator, askOperator, newLink = false, endSecondFactor = false, addOperator = false }: Wishes,
 ): Promise<boolean> => {
   await prepareSchema(databaseUrl)
   await refuseDemo({ isPublic: true }, databaseUrl)
@@ -107,10 +127,19 @@ export const prepareInstallation = async (
   })
   try {
     const make = (person: Person | undefined) =>
-      makeFirstOperator(db, { person, newLink, publicUrl: config.publicUrl })
+      makeFirstOperator(db, {
+        person,
+        newLink,
+        endSecondFactor,
+        addOperator,
+        publicUrl: config.publicUrl,
+      })
     let made = await make(operator)
     if (made.state === 'none') made = await make(await askOperator?.())
-    await tellOperator({ config, say }, made)
+    const isDone = await tellOperator({ config, say }, made)
+    // Without one in the environment there is nothing to compare: the nodes' is not known here.
+    const otherKey = config.secondFactorKeys && (await saidOfOtherKey(db, openSecretBox(config)))
+    if (otherKey !== undefined) say(otherKey)
     const storage = openStorage(config)
     const checks = await checkInstallation({ ...config, db, storage })
     for (const { says } of checks) say(says)
@@ -122,7 +151,7 @@ export const prepareInstallation = async (
     say(missing.length === 0 ? '\nIl ne manque rien.' : '\nIl manque encore :')
     for (const each of missing) say(`  – ${each}`)
     if (config.databaseUrl === undefined) say(`\nnpm start ouvre Carreau sur ${config.publicUrl}.`)
-    return checks.every(({ works }) => works)
+    return isDone && checks.every(({ works }) => works)
   } finally {
     await close()
   }

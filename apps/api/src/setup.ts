@@ -1,4 +1,4 @@
-// `npm run setup -- [--operator-email <e-mail> --operator-name <prénom>] [--new-link]`
+// `npm run setup -- [flags]`: --help says which.
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,15 @@ import { prepareInstallation } from './prepare-installation.ts'
 
 const say = (line: string) => stdout.write(`${line}\n`)
 
+const flags = `npm run setup -- [options]
+  --operator-email <e-mail>  l’opérateur : le premier, ou celui dont il s’agit
+  --operator-name <prénom>   son prénom
+  --add-operator             l’ajoute à ceux qui le sont déjà
+  --new-link                 lui donne un nouveau lien pour choisir son mot de passe
+  --end-second-factor        de plus, retire sa double authentification (téléphone et codes de secours perdus),
+                             son mot de passe et ses sessions
+  --help                     montre ces options`
+
 const readFlags = () => {
   try {
     return parseArgs({
@@ -19,12 +28,13 @@ const readFlags = () => {
         'operator-email': { type: 'string' },
         'operator-name': { type: 'string' },
         'new-link': { type: 'boolean', default: false },
+        'end-second-factor': { type: 'boolean', default: false },
+        'add-operator': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     }).values
   } catch {
-    throw new StartError(
-      'Ces options ne sont pas les bonnes : npm run setup -- [--operator-email <e-mail> --operator-name <prénom>] [--new-link]',
-    )
+    throw new StartError(`Ces options ne sont pas les bonnes :\n${flags}`)
   }
 }
 
@@ -52,17 +62,31 @@ const askOperator = async () => {
 }
 
 let stop = async () => {}
-try {
-  const { 'operator-email': address, 'operator-name': name, 'new-link': newLink } = readFlags()
-  const operator = address === undefined ? undefined : personOf(address, name)
-  const config = readConfig()
+
+const setUp = async (asked: ReturnType<typeof readFlags>): Promise<boolean> => {
+  const { 'operator-email': address, 'add-operator': addOperator } = asked
+  if (addOperator && address === undefined)
+    throw new StartError('--add-operator ne va pas sans --operator-email.')
+  const operator = address === undefined ? undefined : personOf(address, asked['operator-name'])
+  const config = readConfig(process.env, { forPeople: true })
   const database = await reachDatabase(config, say)
   stop = database.stop
-  const works = await prepareInstallation(
+  return prepareInstallation(
     { config, databaseUrl: database.url, say },
-    { operator, askOperator, newLink },
+    {
+      operator,
+      askOperator,
+      newLink: asked['new-link'],
+      endSecondFactor: asked['end-second-factor'],
+      addOperator,
+    },
   )
-  process.exitCode = works ? 0 : 1
+}
+
+try {
+  const asked = readFlags()
+  if (asked.help) say(flags)
+  else process.exitCode = (await setUp(asked)) ? 0 : 1
 } catch (error) {
   const stack = error instanceof Error ? error.stack : undefined
   say(error instanceof StartError ? error.message : (stack ?? reasonOf(error)))

@@ -24,6 +24,24 @@ export const operatorMail = (to: string, firstName: string, link: string): Mail 
   }),
 })
 
+/** To an operator whose second factor whoever keeps the server has ended: expected, or an alarm. */
+export const secondFactorEndedMail = (to: string, firstName: string, link: string): Mail => ({
+  to,
+  subject: 'Votre double authentification est retirée',
+  ...mailPage({
+    title: 'Votre double authentification est retirée',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      'La personne qui tient le serveur de Carreau a retiré la double authentification de votre compte d’opérateur. Votre mot de passe ne sert plus et vos appareils sont déconnectés\u00a0: choisissez un autre mot de passe, puis activez de nouveau la double authentification.',
+    ],
+    action: { label: 'Choisir un mot de passe', url: link },
+    footnotes: [
+      'Ce lien est valable une heure et ne sert qu’une fois.',
+      'Si vous n’avez rien demandé, appelez sans attendre la personne qui tient le serveur.',
+    ],
+  }),
+})
+
 /** The mail of a reset link, which opens `/auth/reset` of the web application. */
 export const passwordResetMail = (
   to: string,

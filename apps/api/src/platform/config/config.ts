@@ -5,6 +5,7 @@ import { StartError } from '../postgres/start-error.ts'
 import { backupEnvironment, backupSettingsOf } from './backup-settings.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
 import { openingOf } from './opening.ts'
+import { missingForProduction } from './production.ts'
 import { pushEnvironment, pushSettingsOf } from './push-settings.ts'
 import { s3Environment, s3SettingsOf } from './s3-settings.ts'
 import { trustedProxiesOf } from './trusted-proxies.ts'
@@ -71,6 +72,9 @@ const environment = z.object({
   ...backupEnvironment,
 })
 
+/** Every variable that is read. */
+export const configurationNames: readonly string[] = Object.keys(environment.shape)
+
 const keyBytes = 32
 
 /**
@@ -124,29 +128,54 @@ const hostedRealtimeOf = (e: z.infer<typeof environment>) => {
 }
 
 /**
+ * The variables, read; what cannot be is said in `refused` and left at what it is without being set, so that
+ * the others are looked at all the same.
+ */
+const readVariables = (env: NodeJS.ProcessEnv, refused: string[]) => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(set)
+  if (read.success) return read.data
+  for (const { path, message } of read.error.issues) {
+    const name = path.join('.')
+    refused.push(`Configuration : ${name} — ${message}`)
+    delete set[name]
+  }
+  return environment.parse(set)
+}
+
+/**
  * Reads the configuration (README lists it). Relative folders start at the repository, so that
  * `npm start` means the same from any folder.
  *
- * @throws StartError with one sentence naming what is wrong.
+ * @throws StartError with one sentence for each thing that is wrong; where people work, or are about to
+ * (`forPeople`), what production lacks is said with it.
  */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(set)
-  if (!read.success) {
-    const issue = read.error.issues[0]
-    throw new StartError(`Configuration : ${issue?.path.join('.')} — ${issue?.message}`)
+export const readConfig = (
+  env: NodeJS.ProcessEnv = process.env,
+  { forPeople = false }: { forPeople?: boolean } = {},
+) => {
+  const refused: string[] = []
+  const tried = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      refused.push(error.message)
+      return otherwise
+    }
   }
-  const e = read.data
+  const e = readVariables(env, refused)
+  const unset = environment.parse({})
   const opening = openingOf(e)
   const dataDir = resolve(root, e.DATA_DIR)
-  const s3 = s3SettingsOf(e)
-  return {
+  const s3 = tried(() => s3SettingsOf(e), undefined)
+  const config = {
     ...opening,
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataDir,
-    ...databaseAddressesOf(e),
+    ...tried(() => databaseAddressesOf(e), { databaseUrl: e.DATABASE_URL, poolerUrl: undefined }),
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
     requestsAtOnce: e.REQUESTS_AT_ONCE,
@@ -157,11 +186,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     mailFrom: e.MAIL_FROM,
     drainMs: e.DRAIN_SECONDS * 1_000,
     metricsToken: e.METRICS_TOKEN,
-    trustProxy: trustedProxiesOf(e.TRUST_PROXY),
-    hostedRealtime: hostedRealtimeOf(e),
-    push: pushSettingsOf(e),
+    trustProxy: tried(() => trustedProxiesOf(e.TRUST_PROXY), false),
+    hostedRealtime: tried(() => hostedRealtimeOf(e), undefined),
+    push: tried(() => pushSettingsOf(e), pushSettingsOf(unset)),
     webhooks: { allowLocal: e.WEBHOOKS_ALLOW_LOCAL === 'true' },
-    secondFactorKeys: secondFactorKeysOf(e.SECOND_FACTOR_KEY),
+    secondFactorKeys: tried(() => secondFactorKeysOf(e.SECOND_FACTOR_KEY), []),
     // The demo's operator signs in with what the README says.
     operatorsNeedSecondFactor:
       (e.OPERATOR_SECOND_FACTOR ?? (opening.demo ? 'offered' : 'required')) === 'required',
@@ -173,10 +202,15 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     },
     native: nativeSettingsOf(e),
     s3,
-    backup: backupSettingsOf(e, { root, dataDir, s3 }),
+    backup: tried(() => backupSettingsOf(e, { root, dataDir, s3 }), undefined),
     backupKeyFile: e.BACKUP_KEY_FILE,
     webDist: resolve(root, 'apps/web/dist'),
   }
+  if (refused.length === 0) return config
+  const missing = opening.isProduction || forPeople ? missingForProduction(config) : []
+  const isSaid = (sentence: string) =>
+    refused.some(of => of.startsWith(`Configuration : ${sentence.split(' ')[0]} `))
+  throw new StartError([...refused, ...missing.filter(each => !isSaid(each))].join('\n'))
 }
 
 export type Config = ReturnType<typeof readConfig>

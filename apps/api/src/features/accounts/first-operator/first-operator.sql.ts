@@ -10,8 +10,13 @@ export const holdSetup = async (trx: Trx): Promise<void> => {
 
 /** Who works for the platform, the first of them first. */
 export const findOperators = async (db: Db) => {
-  const { rows } = await sql<{ email: string; first_name: string; platform_id: number }>`
-    select u.email, u.first_name, n.id as platform_id
+  const { rows } = await sql<{
+    id: number
+    email: string
+    first_name: string
+    platform_id: number
+  }>`
+    select u.id, u.email, u.first_name, n.id as platform_id
       from memberships m
       join tenants n on n.id = m.tenant_id
       join users u on u.id = m.user_id
@@ -46,4 +51,16 @@ export const createOperator = async (
       from person
     returning tenant_id`.execute(trx)
   return rows[0]?.tenant_id
+}
+
+/** Puts a password that nobody knows in place of an account's, so that nothing but a link leads in. */
+export const forgetPassword = async (
+  trx: Trx,
+  userId: number,
+  passwordHash: string,
+): Promise<void> => {
+  await sql`
+    update users set password_hash = ${passwordHash}, new_email = null where id = ${userId}`.execute(
+    trx,
+  )
 }

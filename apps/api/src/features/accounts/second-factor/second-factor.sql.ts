@@ -99,3 +99,11 @@ export const deleteRecoveryCode = async (
   await sql`
     delete from recovery_codes where user_id = ${userId} and prefix = ${prefix}`.execute(trx)
 }
+
+/** Sealed secrets that codes are checked against, the newest so many. */
+export const findSealedSecrets = async (db: Db, most: number) => {
+  const { rows } = await sql<{ userId: number; sealed: Buffer }>`
+    select user_id as "userId", sealed_secret as sealed from second_factors
+     where enabled_at is not null order by enabled_at desc limit ${most}`.execute(db)
+  return rows
+}
