@@ -81,7 +81,6 @@ const listen = async (config: Config, url: string): Promise<void> => {
   if (replica !== undefined) started.unshift(replica.close)
   const storage = openStorage(config)
   const work = { db: database.db, config, storage, log: say, now: () => new Date() }
-  const secrets = openSecretBox(config)
   const tasks = {
     ...accountJobs(work),
     ...companyJobs(work),

@@ -58,7 +58,7 @@ test('a product that is confirmed leads to the next question, which names the pa
 const offers = async () => (await app.call('listShopOffers', { per_page: 500 })).body.data
 
 test('a line that nothing could complete is described, made with its offer, and remembered', async () => {
-  const line = 'Avocat Hass Pérou cat.I 14 4kg mystère;9,80'
+  const line = 'Avocat Hass Pérou cat.I 14 4kg mystère;0,98'
   const asked = await one(line)
   expect(asked).toMatchObject({
     action: 'error',
@@ -90,7 +90,7 @@ test('a line that nothing could complete is described, made with its offer, and 
       brand_name === 'Andine d’essai',
   )
   expect(made).toMatchObject({
-    unit_price: 9.8,
+    unit_price: 0.98,
     specification: { size: '14', average_volume: 4, packaging_id: any.packaging_id },
   })
   expect(await one(line)).toMatchObject({
