@@ -68,7 +68,7 @@ const setUp = async (asked: ReturnType<typeof readFlags>): Promise<boolean> => {
   if (addOperator && address === undefined)
     throw new StartError('--add-operator ne va pas sans --operator-email.')
   const operator = address === undefined ? undefined : personOf(address, asked['operator-name'])
-  const config = readConfig(process.env, { forPeople: true })
+  const config = readConfig(undefined, { forPeople: true })
   const database = await reachDatabase(config, say)
   stop = database.stop
   return prepareInstallation(
