@@ -77,5 +77,5 @@ test('an inspector reads the same on paper', async () => {
   expect(text).toContain('Bistrot des Halles')
   expect(text).toContain('4 lignes')
   expect(text).toContain('reçu par =Ana;')
-  expect(text).toContain('-18,5')
+  expect(text).toContain('\u221218,5')
 })
