@@ -127,11 +127,11 @@ describe('who may act', () => {
     )
   })
 
-  test('goods are handed over at the door on their day or two days early, what may be contested on it', () => {
+  test('goods are handed over at the door on their day or four days early, what may be contested on it', () => {
     const order = { deliveryDate: day, contestableUntil: null }
     const entered = { deliveryDate: day, contestableUntil: noonOf(day) }
-    expect(mayHandOver(order, noonOf('2026-11-22'))).toBe(false)
-    expect(mayHandOver(order, noonOf('2026-11-23'))).toBe(true)
+    expect(mayHandOver(order, noonOf('2026-11-20'))).toBe(false)
+    expect(mayHandOver(order, noonOf('2026-11-21'))).toBe(true)
     expect(mayHandOver(entered, noonOf('2026-11-24'))).toBe(false)
     expect(mayHandOver(entered, noonOf(day))).toBe(true)
   })

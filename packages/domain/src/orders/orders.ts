@@ -146,11 +146,14 @@ const leadsOn = (order: Movable, { from, contestedFrom = [] }: OrderTransition, 
 const mayAct = (caller: Caller, { type, roles }: Actors): boolean =>
   caller.type === type && roles.some(role => role === caller.role)
 
-/** How many days early goods may be handed over to somebody who says their name: Monday's on a Saturday. */
-const handedOverDaysEarly = 2
+/**
+ * How many days early goods may be handed over to somebody who says their name: Tuesday's on a Friday, where Saturday's cut-off is
+ * over and nobody drives on Sunday and Monday.
+ */
+const handedOverDaysEarly = 4
 
 /**
- * Whether what is handed over at the door may be: on its day or little before, and what the wholesaler wrote down on its
+ * Whether what is handed over at the door may be: on its day or before it within one gap between two rounds, and what the wholesaler wrote down on its
  * day alone while it may be contested. Earlier a name is nobody's word (docs/product.md#moving).
  */
 export const mayHandOver = (

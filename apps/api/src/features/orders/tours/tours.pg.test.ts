@@ -195,7 +195,7 @@ test('a name days before the day delivers nothing, nor one for what its customer
   const today = parisDay(clock.now)
   const hour = new Date(clock.now.getTime() + 3_600_000)
   for (const [date, until] of [
-    [addDays(today, 3), null],
+    [addDays(today, 5), null],
     [addDays(today, 1), hour],
   ] as const) {
     await set(date, until)
