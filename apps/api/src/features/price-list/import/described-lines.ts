@@ -1,10 +1,9 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { cultivarAs } from '@carreau/domain/catalogue/cultivars'
-import { gFromKg } from '@carreau/domain/money/money'
 import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import type { Trx } from '../../../platform/db/database.ts'
+import { describedSpecification } from '../offers/described-specification.ts'
 import { ensureSpecification, type NewSpecification } from '../offers/specifications.sql.ts'
 import { unreadable } from './file-reading/table.ts'
 import type { KnownMarket } from './known-market.sql.ts'
@@ -27,23 +26,10 @@ const madeOf = (given: Given, market: KnownMarket): NewSpecification | null => {
     isOffered(packagings, given.packaging_id) &&
     (given.maturity_id === null || isOffered(maturities, given.maturity_id))
   if (!isKnown) return null
-  return {
-    productId: given.product_id,
-    size: given.size || null,
-    contentUnit: given.content_unit,
-    unitsPerPackage: given.units_per_package,
-    averageVolumeG: given.average_volume === null ? null : gFromKg(given.average_volume),
-    packagingId: given.packaging_id,
-    originId: given.origin_id,
-    brandName: given.brand_name || null,
-    category: given.category || null,
-    maturityId: given.maturity_id,
-    cultivar: cultivarAs(given.cultivar || null, {
-      designation: product.designation,
-      known: product.cultivars,
-    }),
-    isOrganic: given.is_organic,
-  }
+  return describedSpecification(given, {
+    designation: product.designation,
+    known: product.cultivars,
+  })
 }
 
 /** What the labels were described to sell; one of a product or a packaging that is gone is none. */

@@ -1,8 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { appellationFault } from '@carreau/domain/catalogue/appellations'
-import { cultivarAs } from '@carreau/domain/catalogue/cultivars'
-import { gFromKg } from '@carreau/domain/money/money'
 import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
@@ -16,6 +14,7 @@ import {
   type OfferState,
 } from './change-offers.sql.ts'
 import { changedOffer, offerErrors } from './changed-offer.ts'
+import { describedSpecification } from './described-specification.ts'
 import { getShopOffer } from './list-offers.ts'
 import { type SpecificationRow, takeListForOne } from './offers.sql.ts'
 import {
@@ -41,20 +40,7 @@ const specificationOf = async (trx: Trx, shopId: number, body: Body): Promise<nu
   }
   const named = await findCultivars(trx, given.product_id)
   if (named === null) throw new AppError('product_not_found')
-  const id = await ensureSpecification(trx, shopId, {
-    productId: given.product_id,
-    size: given.size || null,
-    contentUnit: given.content_unit,
-    unitsPerPackage: given.units_per_package,
-    averageVolumeG: given.average_volume === null ? null : gFromKg(given.average_volume),
-    packagingId: given.packaging_id,
-    originId: given.origin_id,
-    brandName: given.brand_name || null,
-    category: given.category || null,
-    maturityId: given.maturity_id,
-    cultivar: cultivarAs(given.cultivar || null, named),
-    isOrganic: given.is_organic,
-  })
+  const id = await ensureSpecification(trx, shopId, describedSpecification(given, named))
   if (id === 'refused') throw new AppError('brand_refused')
   if (id === null) throw new AppError('product_not_found')
   return id
