@@ -1,12 +1,20 @@
 // `npm run check`, and with --browsers the whole of `npm test`. Every stage runs even when an
 // earlier one failed; each counts as one beside the tests it ran; the last lines name what failed and sum up.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium, installChromium } from './find-chromium.ts'
 import { judgeFlaky, knownFlaky } from './known-flaky.ts'
+import {
+  failedBrowserTests,
+  failedTests,
+  readReport,
+  slowest,
+  timesOfBrowserTests,
+  timesOfFiles,
+} from './test-reports.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -28,7 +36,8 @@ stage('unit and database tests', () => {
     `--outputFile.json=${report}`,
   ])
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
-  failures.push(...failedTests(testResults))
+  failures.push(...failedTests(testResults, root))
+  console.log(slowest('files', timesOfFiles(testResults, root)))
   add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   return passed
 })
@@ -81,6 +90,7 @@ function runBrowserTests(): boolean {
   const read = readReport(report)
   const { expected, unexpected, flaky, skipped } = read.stats
   failures.push(...failedBrowserTests(read.suites))
+  console.log(slowest('browser tests', timesOfBrowserTests(read.suites)))
   const { faults, warnings } = judgeFlaky(read, knownFlaky, new Date())
   add({ passed: expected + flaky, failed: unexpected, skipped })
   for (const line of [...faults, ...warnings]) console.log(line)
@@ -100,57 +110,6 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
     stdio: 'inherit',
   })
   return status === 0
-}
-
-/** A runner that died before it could write a report has counted nothing; its stage still fails. */
-function readReport(file: string) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return {
-      numPassedTests: 0,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      testResults: [],
-      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
-      suites: [],
-    }
-  }
-}
-
-type VitestFile = {
-  name: string
-  message: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-}
-
-/** A line for each: its file, its sentence, the first line of what it says. */
-function failedTests(files: VitestFile[]): string[] {
-  return files.flatMap(({ name, message, assertionResults }) => {
-    const file = name.replace(`${root}/`, '')
-    const tests = assertionResults.filter(({ status }) => status === 'failed')
-    if (tests.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`]
-    return tests.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  })
-}
-
-type BrowserSuite = {
-  file: string
-  suites?: BrowserSuite[]
-  specs?: { title: string; ok: boolean; tests: { projectName: string }[] }[]
-}
-
-function failedBrowserTests(suites: BrowserSuite[]): string[] {
-  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => `[${tests[0]?.projectName}] ${file} › ${title}`),
-    ...failedBrowserTests(inner),
-  ])
-}
-
-function firstLine(text = ''): string {
-  return (text.split('\n')[0] ?? '').slice(0, 200)
 }
 
 function add(count: Count): void {
