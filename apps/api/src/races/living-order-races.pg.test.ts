@@ -5,7 +5,8 @@ import { type Answer, openRaces } from './racing.test-app.ts'
 // An order that is added to, changed, declined of, cancelled and picked in the same moment, on both sides of
 // its cut-off. Each order is a round of nine calls at once, beside those of three others.
 
-const rounds = 40
+/** `RACE_ROUNDS=1000` for a night's worth of them. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 40)
 const atOnce = 4
 vi.setConfig({ testTimeout: 60_000 + rounds * 5_000 })
 
