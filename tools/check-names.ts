@@ -22,6 +22,8 @@ const rules: Rule[] = [
     breaks: (file, text) =>
       /^(apps|packages)\/[\w-]+\/src\//.test(file) &&
       !file.startsWith('apps/api/src/platform/config/') &&
+      // Who runs a test says by it how often: a program has its configuration.
+      !/\.test\.ts$/.test(file) &&
       /\bprocess\.env\b/.test(text()),
     says: 'reads process.env: only apps/api/src/platform/config does',
   },
