@@ -84,6 +84,8 @@ const askedChange = z.object({
 const tenantDetail = tenant.extend({
   address: postalAddress,
   legal_form: z.string(),
+  /** Of a buyer: which trade it says it is in, and whether it is charged the Interfel contribution. */
+  kind: z.object({ label: z.string(), is_interfel_charged: z.boolean() }).nullable(),
   /** The public register's page about it: a link for a person, nothing calls it. */
   register_url: z.string().nullable(),
   /** Who inscribed it; null where that is not known. */

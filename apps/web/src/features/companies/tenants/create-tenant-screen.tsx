@@ -1,3 +1,9 @@
+import {
+  type InterfelKind,
+  interfelKindLabels,
+  interfelKinds,
+  isInterfelCharged,
+} from '@carreau/domain/money/interfel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -38,8 +44,13 @@ export const CreateTenantScreen = () => {
   }, [isProved, clearErrors])
 
   const submit = form.handleSubmit(async typed => {
+    const { interfel_kind, ...company } = typed
+    const isBuyer = company.type === 'buyer' && interfel_kind !== null
     try {
-      const { data: access } = await api.createTenant({ body: typed, token: auth.loginToken })
+      const { data: access } = await api.createTenant({
+        body: { ...company, ...(isBuyer && { interfel_kind }) },
+        token: auth.loginToken,
+      })
       await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
       const { type, id, company_name, roles } = access
       const selectedRole = roles[0]
@@ -54,7 +65,7 @@ export const CreateTenantScreen = () => {
       } else {
         showRefusal(
           error,
-          ['type', ...companyDetailFields],
+          ['type', 'interfel_kind', ...companyDetailFields],
           form.setError,
           'L’inscription a échoué. Veuillez réessayer.',
         )
@@ -72,6 +83,7 @@ export const CreateTenantScreen = () => {
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
         <FormAlert message={errors.root?.message} />
         <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
+        {form.watch('type') === 'buyer' && <KindChoice form={form} />}
         <FormProvider {...form}>
           <CompanyFields
             siretNote={
@@ -120,11 +132,61 @@ const TenantTypeChoice = ({
   </fieldset>
 )
 
+/**
+ * Which trade a buyer is in: without a default, since whoever is taken for another is invoiced wrongly. It is changed
+ * in the settings.
+ */
+const KindChoice = ({ form: { register, formState } }: { form: UseFormReturn<CompanyForm> }) => {
+  const error = formState.errors.interfel_kind?.message
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby="kind-note">
+      <legend className="mb-1.5 font-medium text-sm">Type d’établissement</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {interfelKinds.map(kind => (
+          <label
+            key={kind}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              value={kind}
+              aria-invalid={error !== undefined}
+              className="size-4 shrink-0 accent-leaf outline-none"
+              {...register('interfel_kind', {
+                validate: chosen => chosen !== null || 'Choisissez un type d’établissement.',
+              })}
+            />
+            <span className="text-sm">
+              <span className="block font-semibold">{interfelKindLabels[kind]}</span>
+              <span className="block text-ink-soft">
+                {isInterfelCharged({ kind }) ? 'avec' : 'sans'} cotisation Interfel
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p
+        id="kind-note"
+        className={error === undefined ? 'text-ink-soft text-sm' : 'text-sm text-tomato-ink'}
+        role={error === undefined ? undefined : 'alert'}
+      >
+        {error ??
+          'La cotisation interprofessionnelle figure à part sur vos factures. Cela se change dans vos paramètres.'}
+      </p>
+    </fieldset>
+  )
+}
+
 /** What the form of a new company holds, in the contract's names. */
-export type CompanyForm = CompanyDetails & { type: 'buyer' | 'shop' }
+export type CompanyForm = CompanyDetails & {
+  type: 'buyer' | 'shop'
+  /** Null until it is chosen. */
+  interfel_kind: InterfelKind | null
+}
 
 const emptyCompany: CompanyForm = {
   type: 'buyer',
+  interfel_kind: null,
   company_name: '',
   siret: '',
   vat_number: '',

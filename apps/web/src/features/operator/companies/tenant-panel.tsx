@@ -183,6 +183,14 @@ const Facts = ({ tenant }: { tenant: Tenant }) => {
     ...(tenant.type === 'shop'
       ? ([['Forme juridique', tenant.legal_form || 'Non dite']] as const)
       : []),
+    ...(tenant.kind === null
+      ? []
+      : ([
+          [
+            'Établissement',
+            `${tenant.kind.label}, ${tenant.kind.is_interfel_charged ? 'avec' : 'sans'} cotisation Interfel`,
+          ],
+        ] as const)),
     ['Adresse', addressOf(tenant.address) || 'Aucune'],
     ['Inscrite', `le ${formatDateInSentence(tenant.created_at)}`],
     [
