@@ -57,7 +57,7 @@ export const LegalSection = ({
         </p>
       )}
       <FormProvider {...form}>
-        <CompanyFields />
+        <CompanyFields vatHint="Nécessaire à la validation et sur vos factures." />
       </FormProvider>
       <div className="grid gap-6 sm:grid-cols-3">
         {line('legal_form', 'Forme juridique', { placeholder: 'SAS' })}
