@@ -6,7 +6,7 @@ import {
 } from '@carreau/domain/money/interfel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
@@ -19,7 +19,10 @@ import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
 import { leadToAddressNotice } from '../../accounts/door/lead-to-address-notice.ts'
-import { TakenSiret } from './taken-siret.tsx'
+
+const TakenSiret = lazy(async () => ({
+  default: (await import('./taken-siret.tsx')).TakenSiret,
+}))
 
 const route = getRouteApi('/auth/create-tenant')
 
@@ -89,7 +92,9 @@ export const CreateTenantScreen = () => {
             siretNote={
               taken !== null &&
               form.watch('siret') === taken.siret && (
-                <TakenSiret siret={taken.siret} companyName={taken.company_name} />
+                <Suspense>
+                  <TakenSiret siret={taken.siret} companyName={taken.company_name} />
+                </Suspense>
               )
             }
           />
@@ -102,6 +107,9 @@ export const CreateTenantScreen = () => {
   )
 }
 
+const choice =
+  'flex cursor-pointer gap-3 rounded-md border border-line-strong bg-surface transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring'
+
 /** Buyer or wholesaler, with what each means. */
 const TenantTypeChoice = ({
   form: { register },
@@ -113,10 +121,7 @@ const TenantTypeChoice = ({
   <fieldset className="grid min-h-59 gap-3 sm:min-h-28 sm:grid-cols-2">
     <legend className="mb-1.5 font-medium text-sm">Votre société</legend>
     {types.map(({ type, label, description }) => (
-      <label
-        key={type}
-        className="flex cursor-pointer gap-3 rounded-md border border-line-strong bg-surface p-4 transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring"
-      >
+      <label key={type} className={`${choice} p-4`}>
         <input
           type="radio"
           value={type}
@@ -143,10 +148,7 @@ const KindChoice = ({ form: { register, formState } }: { form: UseFormReturn<Com
       <legend className="mb-1.5 font-medium text-sm">Type d’établissement</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {interfelKinds.map(kind => (
-          <label
-            key={kind}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring"
-          >
+          <label key={kind} className={`${choice} min-h-11 items-center px-4 py-2`}>
             <input
               type="radio"
               value={kind}
