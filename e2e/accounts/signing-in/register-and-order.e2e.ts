@@ -39,6 +39,7 @@ test('a newcomer registers, opens the link of the mail, enters a company and can
   await lookAt(page, 'welcome')
   await page.getByRole('link', { name: 'Inscrire une société' }).click()
   await page.getByRole('radio', { name: 'Acheteur' }).check()
+  await page.getByRole('radio', { name: 'Détaillant, primeur' }).check()
   await page.getByLabel('Nom de la société').fill('La Table de Capucine')
   await page.getByLabel('SIRET').fill('12345678901234')
   await expect(page.getByText('Ce SIRET n’est pas valable (14 chiffres).')).toBeVisible()

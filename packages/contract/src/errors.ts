@@ -111,7 +111,7 @@ const sentences = {
     siren_locked:
       'Des factures existent avec ce SIREN\u00a0: il ne peut plus changer. Une nouvelle société s’inscrit à part.',
     tenant_not_decidable: 'Seul un grossiste en attente de validation peut être validé ou refusé.',
-    red_flags_open: 'Répondez à chaque vérification avant de valider ce grossiste.',
+    red_flags_open: 'Répondez d’abord à chaque vérification.',
     tenant_not_suspendable:
       'Seule une société validée peut être suspendue, ou une suspendue rétablie.',
     siret_missing:

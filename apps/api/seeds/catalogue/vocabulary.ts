@@ -1,4 +1,5 @@
 import { brandsByProduct } from '../data/brands.ts'
+import { tradePackagings } from '../data/packagings.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 
 /** French names of the origins of the catalogue; overseas departments under their own name. */
@@ -95,7 +96,10 @@ export const buildVocabulary = (entries: readonly CatalogueEntry[]): Vocabulary 
   brands: number(
     Object.values(brandsByProduct).flatMap(byOrigin => Object.values(byOrigin).flat()),
   ),
-  packagings: number(entries.flatMap(entry => entry.packagings.map(({ label }) => shown(label)))),
+  packagings: number([
+    ...entries.flatMap(entry => entry.packagings.map(({ label }) => shown(label))),
+    ...tradePackagings,
+  ]),
   maturities: number(entries.flatMap(entry => (entry.maturities_fr ?? []).map(shown))),
 })
 

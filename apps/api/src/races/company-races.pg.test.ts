@@ -262,11 +262,11 @@ racePairs('a wholesaler that is approved and asks for another name', {
   scene: async () => {
     const shop = await newShop(`Halles ${randomUUID().slice(0, 8)}`)
     sirets += 1
-    await db
-      .updateTable('tenants')
-      .set({ siret: String(sirets) })
-      .where('id', '=', shop.id)
-      .execute()
+    const set = (to: { siret?: string; status: 'pending' | 'active' }) =>
+      db.updateTable('tenants').set(to).where('id', '=', shop.id).execute()
+    await set({ siret: String(sirets), status: 'pending' })
+    await answerRedFlags(shop.id)
+    await set({ status: 'active' })
     const { rows } = await sql<{ changeId: number }>`
       insert into identity_changes (tenant_id, asked, former, asked_name)
       values (${shop.id}, '{"company_name": "Primeurs Neufs"}', '{"company_name": "Halles"}', 'Karim')

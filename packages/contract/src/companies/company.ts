@@ -62,6 +62,8 @@ export const identityReview = z.object({
   reason: z.string().nullable(),
 })
 
+const interfelKind = z.enum(interfelKinds, 'Choisissez un type d’établissement.')
+
 const said = (what: string, most: number) =>
   z.string(what).trim().min(1, what).max(most, `Ce texte est limité à ${most} caractères.`)
 
@@ -75,6 +77,8 @@ export const tenantEndpoints = {
       siret,
       vat_number: vatNumber.optional(),
       address,
+      /** Of a buyer, whether it bears the Interfel contribution; who says none counts as a restaurant. */
+      interfel_kind: interfelKind.optional(),
     }),
     answer: z.object({ data: access }),
     status: 201,
@@ -115,7 +119,6 @@ export const tenantEndpoints = {
   }),
 }
 
-const interfelKind = z.enum(interfelKinds, 'Choisissez un type d’établissement.')
 /** What a wholesaler may put in the place of a product that is short. */
 const substitution = z.enum(substitutionRules, 'Choisissez ce que vous acceptez en remplacement.')
 

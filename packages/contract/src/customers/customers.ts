@@ -86,6 +86,8 @@ const terms = z.object({
 
 const customer = z.object({
   ...head,
+  /** Whether its invoices bear the Interfel contribution, by the kind it says it is. */
+  is_interfel_charged: z.boolean(),
   siret: z.string().nullable(),
   vat_number: z.string().nullable(),
   address: postalAddress,

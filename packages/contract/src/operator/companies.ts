@@ -84,6 +84,8 @@ const askedChange = z.object({
 const tenantDetail = tenant.extend({
   address: postalAddress,
   legal_form: z.string(),
+  /** Of a buyer: which trade it says it is in, and whether it is charged the Interfel contribution. */
+  kind: z.object({ label: z.string(), is_interfel_charged: z.boolean() }).nullable(),
   /** The public register's page about it: a link for a person, nothing calls it. */
   register_url: z.string().nullable(),
   /** Who inscribed it; null where that is not known. */
@@ -151,7 +153,7 @@ export const platformCompanyEndpoints = {
     errors: ['tenant_not_found'],
   }),
   answerRedFlag: endpoint('PUT /v3/platform/tenants/{tenantId}/red_flags/{question}', {
-    summary: 'Answers one of the things to look at before a wholesaler is approved',
+    summary: 'Answers one of the things to look at before a wholesaler is approved or restored',
     access: operator,
     params: params.extend({ question: redFlag }),
     body: z.object({
@@ -189,11 +191,12 @@ export const platformCompanyEndpoints = {
     errors: ['tenant_not_found', 'tenant_not_suspendable'],
   }),
   restoreTenant: endpoint('POST /v3/platform/tenants/{tenantId}/restore', {
-    summary: 'Ends a suspension: everything is as it was; again, it changes nothing',
+    summary:
+      'Ends a suspension once every red flag of a wholesaler is answered: everything is as it was; again, it changes nothing',
     access: operator,
     params,
     answer,
-    errors: ['tenant_not_found', 'tenant_not_suspendable', 'siret_missing'],
+    errors: ['tenant_not_found', 'tenant_not_suspendable', 'siret_missing', 'red_flags_open'],
   }),
   acceptIdentityChange: endpoint('POST /v3/platform/tenants/{tenantId}/identity_change/accept', {
     summary: 'The change of identity that was seen comes into force',

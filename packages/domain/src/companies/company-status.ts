@@ -12,8 +12,15 @@ export type CompanyDecision =
   | 'identity_refused'
   | 'siret_taken_off'
 
-/** What a company is known and paid as: after its approval the platform looks at each change of it. */
-export const identityFields = ['company_name', 'siret', 'vat_number', 'legal_form', 'iban'] as const
+/** What a company is known, found and paid as: after its approval the platform looks at each change of it. */
+export const identityFields = [
+  'company_name',
+  'siret',
+  'vat_number',
+  'address',
+  'legal_form',
+  'iban',
+] as const
 export type IdentityField = (typeof identityFields)[number]
 
 /** French name of each field of an identity. */
@@ -21,6 +28,7 @@ export const identityLabels: Record<IdentityField, string> = {
   company_name: 'Raison sociale',
   siret: 'SIRET',
   vat_number: 'N° de TVA',
+  address: 'Adresse du siège',
   legal_form: 'Forme juridique',
   iban: 'IBAN',
 }

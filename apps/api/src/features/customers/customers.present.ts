@@ -2,7 +2,7 @@ import type { ShopRole } from '@carreau/domain/companies/roles'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { reminderStepLabels } from '@carreau/domain/customers/reminders'
 import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
-import { interfelKindLabels } from '@carreau/domain/money/interfel'
+import { interfelKindLabels, isInterfelCharged } from '@carreau/domain/money/interfel'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { CustomerHeadRow, CustomerListRow, CustomerRow, PersonRow } from './customers.sql.ts'
 import type { Contact } from './door/contacts.sql.ts'
@@ -43,6 +43,7 @@ export const customerOf = (
   { people, contacts }: { people: readonly PersonRow[]; contacts: readonly Contact[] },
 ) => ({
   ...headOf(row),
+  is_interfel_charged: isInterfelCharged({ kind: row.kind }),
   siret: row.siret,
   vat_number: row.vatNumber,
   address: {

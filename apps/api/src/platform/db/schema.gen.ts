@@ -771,6 +771,7 @@ export type Tables = {
     gross_min_cents: number | null
     gross_max_cents: number | null
     touched_in: Generated<string | null>
+    interfel_kind: 'detaillant' | 'collectivite' | 'restaurant' | 'grossiste' | null
   }
   origins: {
     id: GeneratedAlways<number>

@@ -39,7 +39,12 @@ export const CustomerPage = ({
       </Link>
       <h1 className="text-3xl">{customer.company_name}</h1>
       <p className="mt-1 text-ink-soft text-sm">
-        {[customer.code, customer.kind_label, line1, `${postal_code} ${city}`.trim()]
+        {[
+          customer.code,
+          `${customer.kind_label} (${customer.is_interfel_charged ? 'avec' : 'sans'} cotisation Interfel)`,
+          line1,
+          `${postal_code} ${city}`.trim(),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

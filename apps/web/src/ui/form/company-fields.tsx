@@ -18,7 +18,10 @@ import { InputField } from './field.tsx'
  */
 export const CompanyFields = ({
   siretNote,
+  vatHint,
 }: {
+  /** What the VAT number is needed for, where it is; elsewhere it is optional. */
+  vatHint?: string
   /** What is to be said of the SIRET, under it. */
   siretNote?: ReactNode
 }) => {
@@ -62,7 +65,8 @@ export const CompanyFields = ({
         />
         <InputField
           label="N° de TVA"
-          optional
+          optional={vatHint === undefined}
+          hint={vatHint}
           error={errors.vat_number?.message}
           {...register('vat_number', {
             validate: text =>

@@ -13,6 +13,7 @@ export type PackagingWords = {
 const unitForms: Record<string, string> = {
   // In the singular of its plural.
   coli: 'colis',
+  palo: 'palox',
   kilo: 'kg',
   kgs: 'kg',
   gr: 'g',
@@ -104,6 +105,9 @@ export const packagingWords = (tokens: readonly LabelToken[]): PackagingWords =>
       quantities.add(counted.has(next) ? `${token.stem} ${next}` : token.stem)
     }
   }
+  // « colis de 12 (les 12 pièces) » counts them once.
+  for (const quantity of [...quantities])
+    if ([...quantities].some(other => other.startsWith(`${quantity} `))) quantities.delete(quantity)
   return { words, quantities }
 }
 

@@ -11,12 +11,19 @@ const withoutContainers = (said: PackagingWords): PackagingWords => ({
   quantities: said.quantities,
 })
 
+/** Whether a number is of nobody knows what: « colis de 12 » may be pieces or kilograms, a « sac 25 » is weighed. */
+const isBare = ({ words, quantities }: PackagingWords): boolean =>
+  [...words].every(word => containers.has(word)) &&
+  [...quantities].some(quantity => !quantity.includes(' '))
+
+/** Whether a packaging that has all that was said has nothing more. */
 const isExactly = ({ words, quantities }: PackagingWords, said: PackagingWords): boolean =>
-  words.size === said.words.size && quantities.size === said.quantities.size
+  words.size === said.words.size && quantities.size === said.quantities.size && !isBare(said)
 
 /**
  * The packagings that what is said of a package may be: the product's own that are all of it, else the
- * market's that is just that, else the product's in another container; none when nobody knows it.
+ * market's that is just that, else the product's in another container, else the market's that is just that in some
+ * container; none when nobody knows it.
  */
 export const packagingsSaid = (
   said: PackagingWords,
@@ -32,8 +39,12 @@ export const packagingsSaid = (
   const exact = named.filter(each => isExactly(each, said))
   if (exact.length > 0) return exact
   const loose = withoutContainers(said)
+  const whole = named.filter(each => isExactly(withoutContainers(each), loose))
   const isHeld = loose.words.size + loose.quantities.size > 0
   const alike = isHeld ? theirs.filter(each => isSaid(each, loose)) : []
   if (alike.length > 0) return alike
-  return named
+  // « bottes par 10 », « 12 pièces »: nothing more than was said but what it is in, « colis » before any other.
+  const inColis = whole.filter(({ words }) => words.has('colis') && !words.has('carton'))
+  if (inColis.length === 1) return inColis
+  return whole.length > 0 ? whole : named
 }

@@ -16,7 +16,9 @@ import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { confirmPassword } from '../../../platform/identity/password.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../../accounts/door/accounts.sql.ts'
+import { journalledIdentity, maskedIban } from '../door/identity.present.ts'
 import type { AskedIdentity } from '../door/identity.sql.ts'
+import { addressText } from '../door/identity-address.ts'
 import { refuseForeignPictures } from '../door/own-pictures.ts'
 import { presentDelivery, presentProfile } from './shop-profile.present.ts'
 import {
@@ -55,9 +57,6 @@ const profileFields = [
 ] as const
 
 type Profile = AnswerOf<UpdateShopProfile>['data']
-
-/** The journal tells one account from another, without the account's number. */
-const maskedIban = (iban: string): string => (iban === '' ? '' : `… ${iban.slice(-4)}`)
 
 const kept = (profile: Profile): Profile => ({ ...profile, iban: maskedIban(profile.iban) })
 
@@ -136,20 +135,18 @@ const typedIdentity = ({
   company_name,
   siret,
   vat_number,
+  address,
   legal_form,
   iban,
 }: Body): AskedIdentity => ({
   ...(company_name !== undefined && { company_name }),
   ...(siret !== undefined && { siret }),
   ...(vat_number !== undefined && { vat_number: vat_number ?? '' }),
+  ...(address !== undefined && {
+    address: addressText({ ...address, line2: address.line2 ?? '' }),
+  }),
   ...(legal_form !== undefined && { legal_form }),
   ...(iban !== undefined && { iban }),
-})
-
-/** What the journal says of an identity: of an account its last signs alone. */
-const journalled = (identity: AskedIdentity) => ({
-  ...identity,
-  ...(identity.iban && { iban: maskedIban(identity.iban) }),
 })
 
 /**
@@ -166,6 +163,7 @@ const askForIdentity = async (
     company_name: before.company_name,
     siret: before.siret ?? '',
     vat_number: before.vat_number ?? '',
+    address: addressText(before),
     legal_form: before.legal_form,
     iban: before.iban,
   }
@@ -186,7 +184,7 @@ const askForIdentity = async (
   await note(trx, {
     kind: fields.length > 0 ? 'identity_asked' : 'identity_withdrawn',
     tenantId: shopId,
-    changes: journalChanges(journalled(former), journalled(asked), fields),
+    changes: journalChanges(journalledIdentity(former), journalledIdentity(asked), fields),
   })
 }
 
@@ -204,6 +202,7 @@ const besideIdentity = ({
   company_name,
   siret,
   vat_number,
+  address,
   legal_form,
   iban,
   ...own

@@ -48,6 +48,22 @@ test('a buyer is open at once and its creator is its admin', async () => {
   })
 })
 
+test.each([
+  ['a greengrocer', { interfel_kind: 'detaillant' }, 'detaillant'],
+  ['a canteen', { interfel_kind: 'collectivite' }, 'collectivite'],
+  ['who says nothing', {}, 'restaurant'],
+])('%s is a buyer of its own kind from its founding on', async (_, said, kind) => {
+  const company = { type: 'buyer', company_name: 'Le Panier', siret: newSiret(), address, ...said }
+  const founder = await newPerson()
+  const { data } = (await create(company, founder.token)).ok()
+  const row = await db
+    .selectFrom('buyers')
+    .select('interfel_kind')
+    .where('tenant_id', '=', data.id)
+    .executeTakeFirst()
+  expect(row).toEqual({ interfel_kind: kind })
+})
+
 test('a wholesaler waits for approval under a slug of its name', async () => {
   const { data } = (
     await create({ type: 'shop', company_name: 'L’Œuf & Cie', siret: newSiret(), address })

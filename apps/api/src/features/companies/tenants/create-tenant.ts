@@ -52,7 +52,7 @@ type CreateTenant = typeof tenantEndpoints.createTenant
 export const createTenant = async (
   db: Db,
   caller: Caller,
-  { type, company_name, siret, vat_number, address }: BodyOf<CreateTenant>,
+  { type, company_name, siret, vat_number, address, interfel_kind }: BodyOf<CreateTenant>,
   from: string,
 ): Promise<AnswerOf<CreateTenant>['data']> => {
   refuseUnproved(caller)
@@ -75,7 +75,9 @@ export const createTenant = async (
     })
     if (id === undefined)
       throw new AppError('siret_taken', { errors: { siret: [errorTable.siret_taken.message] } })
-    await (type === 'buyer' ? createBuyer(trx, id) : createShop(trx, id, shopSlug(company_name)))
+    await (type === 'buyer'
+      ? createBuyer(trx, id, interfel_kind)
+      : createShop(trx, id, shopSlug(company_name)))
     await note(trx, { kind: 'company_created', tenantId: id, subject: company_name })
     return { type, id, company_name, roles: ['admin'], status }
   })

@@ -1,3 +1,4 @@
+import type { InterfelKind } from '@carreau/domain/money/interfel'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 
@@ -32,8 +33,15 @@ export const createTenantRow = async (
   return rows[0]?.tenant_id
 }
 
-export const createBuyer = async (trx: Trx, tenantId: number): Promise<void> => {
-  await sql`insert into buyers (tenant_id) values (${tenantId})`.execute(trx)
+/** Creates a buyer of the kind it says it is; who says none is a restaurant, which is not charged. */
+export const createBuyer = async (
+  trx: Trx,
+  tenantId: number,
+  kind: InterfelKind = 'restaurant',
+): Promise<void> => {
+  await sql`insert into buyers (tenant_id, interfel_kind) values (${tenantId}, ${kind})`.execute(
+    trx,
+  )
 }
 
 /** Any number nobody else uses: new shops take turns, so that two of one name differ in slug. */

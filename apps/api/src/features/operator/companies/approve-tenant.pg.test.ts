@@ -175,6 +175,27 @@ test('an answer is to what was seen: another IBAN since is looked at again', asy
   expect(await approve(id)).toMatchObject({ status: 409, answer: { code: 'red_flags_open' } })
 })
 
+test('a suspended wholesaler is restored once what changed since its approval was looked at', async () => {
+  const { id } = await newShop()
+  const act = (endpoint: typeof endpoints.restoreTenant | typeof endpoints.suspendTenant) =>
+    call(endpoint, { token, params: { tenantId: id }, body: { reason: 'Signalement' } })
+  await answerRedFlags(app, token, id)
+  ;(await approve(id)).ok()
+  ;(await act(endpoints.suspendTenant)).ok()
+  // Nothing changed: what was seen is seen.
+  ;(await act(endpoints.restoreTenant)).ok()
+  ;(await act(endpoints.suspendTenant)).ok()
+  await db.updateTable('tenants').set({ line1: '9 quai' }).where('id', '=', id).execute()
+  expect(await act(endpoints.restoreTenant)).toMatchObject({
+    status: 409,
+    answer: { code: 'red_flags_open', message: expect.stringMatching(/^Restent à vérifier/) },
+  })
+  expect((await fileOf(id)).status).toBe('suspended')
+
+  await answerRedFlags(app, token, id)
+  expect((await act(endpoints.restoreTenant)).ok().data.status).toBe('active')
+})
+
 test('a neighbour at the address of a market is nothing to look at again, one that was refused is', async () => {
   const { id } = await newShop()
   await answerRedFlags(app, token, id)

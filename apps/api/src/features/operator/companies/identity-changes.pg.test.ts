@@ -45,6 +45,7 @@ test('an approved wholesaler goes on under its identity until the platform has a
     company_name: 'Primeurs Ladoire',
     siret,
     vat_number: vatNumberOf(sirenOf(siret)),
+    address: { line1: '2 quai', line2: 'Bât. B', postal_code: '69002', city: 'Lyon' },
     legal_form: 'SAS',
     iban,
   }
@@ -59,6 +60,7 @@ test('an approved wholesaler goes on under its identity until the platform has a
     company_name: before.company_name,
     siret: before.siret,
     vat_number: null,
+    address: before.address,
     legal_form: '',
     iban: '',
     identity_review: { state: 'waiting', asked_by: 'Camille' },
@@ -73,6 +75,12 @@ test('an approved wholesaler goes on under its identity until the platform has a
     }),
     expect.objectContaining({ field: 'siret', before: before.siret, after: siret }),
     expect.objectContaining({ field: 'vat_number', before: '', after: asked.vat_number }),
+    {
+      field: 'address',
+      label: 'Adresse du siège',
+      before: '1 rue des Halles, 75001 Paris',
+      after: '2 quai, Bât. B, 69002 Lyon',
+    },
     expect.objectContaining({ field: 'legal_form', before: '', after: 'SAS' }),
     expect.objectContaining({
       field: 'iban',

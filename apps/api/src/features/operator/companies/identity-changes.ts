@@ -5,7 +5,10 @@ import { identityFields } from '@carreau/domain/companies/company-status'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { presentIdentityChanges } from '../../companies/door/identity.present.ts'
+import {
+  journalledIdentity,
+  presentIdentityChanges,
+} from '../../companies/door/identity.present.ts'
 import {
   type AskedIdentity,
   applyIdentity,
@@ -28,12 +31,6 @@ export const presentIdentityChange = (row: IdentityChangeRow) => ({
   decided_by: row.decided_name,
   reason: row.reason,
   changes: presentIdentityChanges(row.former, row.asked),
-})
-
-/** An account is told from another by its last signs alone. */
-const journalled = ({ iban, ...identity }: AskedIdentity) => ({
-  ...identity,
-  ...(iban !== undefined && { iban: iban === '' ? '' : `… ${iban.slice(-4)}` }),
 })
 
 /** A company that has invoiced meanwhile cannot become another one (decision 26). */
@@ -94,7 +91,7 @@ export const decideIdentityChange = (
       tenantId,
       subject: tenant.company_name,
       changes: [
-        ...journalChanges(journalled(former), journalled(asked), fields),
+        ...journalChanges(journalledIdentity(former), journalledIdentity(asked), fields),
         ...(reason === null ? [] : [{ field: 'reason' as const, before: null, after: reason }]),
       ],
     })

@@ -210,7 +210,7 @@ export const answerRedFlag = (
     const row = await findTenant(trx, tenantId)
     if (tenant === undefined || row === undefined) throw new AppError('tenant_not_found')
     const asked = (await questionsOf(trx, row)).find(({ key }) => key === question)
-    if (asked === undefined || tenant.status === 'active' || tenant.status === 'suspended')
+    if (asked === undefined || tenant.status === 'active')
       throw new AppError('tenant_not_decidable')
     if (asked.seen !== body.seen) throw new AppError('changed_meanwhile')
     const { answer } = asked

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { platformCompanyEndpoints } from '@carreau/contract/operator/companies'
 import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import { registerPage } from '@carreau/domain/companies/company-status'
+import { interfelKindLabels, isInterfelCharged } from '@carreau/domain/money/interfel'
 import type { PersonOfCompany } from './red-flags.sql.ts'
 import type { DecisionRow, TenantRow } from './tenants.sql.ts'
 
@@ -62,6 +63,10 @@ export const presentTenantDetail = (
     city: row.city,
   },
   legal_form: row.legal_form,
+  kind: row.interfel_kind && {
+    label: interfelKindLabels[row.interfel_kind],
+    is_interfel_charged: isInterfelCharged({ kind: row.interfel_kind }),
+  },
   register_url: row.siret === null ? null : registerPage(row.siret),
   founder: known.founder === null ? null : presentPerson(known.founder),
   checks: checksOf(row),

@@ -1,6 +1,7 @@
 import type { CompanyStatus } from '@carreau/domain/companies/company-status'
 import type { TenantType } from '@carreau/domain/companies/roles'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import type { InterfelKind } from '@carreau/domain/money/interfel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
@@ -17,6 +18,8 @@ export type TenantRow = {
   city: string
   created_at: Date
   legal_form: string
+  /** Of a buyer. */
+  interfel_kind: InterfelKind | null
   members_count: number
   offers_count: number
   identity_waits: boolean
@@ -37,6 +40,7 @@ const columns = sql`
   n.id, n.type, n.company_name, n.status, n.siret, n.vat_number, n.line1, n.line2, n.postal_code,
   n.city, n.created_at,
   coalesce((select s.legal_form from shops s where s.tenant_id = n.id), '') as legal_form,
+  (select b.interfel_kind from buyers b where b.tenant_id = n.id) as interfel_kind,
   (select count(distinct user_id) from memberships m where m.tenant_id = n.id) as members_count,
   (select count(*) from offers o where o.shop_id = n.id and o.withdrawn_at is null) as offers_count,
   ${identityWaits} as identity_waits`

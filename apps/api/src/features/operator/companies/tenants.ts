@@ -64,7 +64,7 @@ export const decideTenant = (db: Db, { tenantId, actor, to, reason }: Decision, 
 
 /**
  * Suspends a company, whose orders under way end as they would and from or by which nothing more is
- * ordered, or ends its suspension (decision 46). What is so already stays so.
+ * ordered, or ends its suspension once every red flag is answered (decisions 46 and 117). What is so already stays so.
  */
 export const suspendOrRestore = (
   db: Db,
@@ -74,7 +74,8 @@ export const suspendOrRestore = (
   db.transaction().execute(async trx => {
     await waitForOrdersOf(trx, tenantId)
     const tenant = await lockTenant(trx, tenantId)
-    if (tenant === undefined) throw new AppError('tenant_not_found')
+    const row = await findTenant(trx, tenantId)
+    if (tenant === undefined || row === undefined) throw new AppError('tenant_not_found')
     const isSuspended = reason !== null
     const [from, to] = isSuspended
       ? (['active', 'suspended'] as const)
@@ -82,6 +83,8 @@ export const suspendOrRestore = (
     if (tenant.status === to) return getTenant(trx, tenantId)
     if (tenant.status !== from) throw new AppError('tenant_not_suspendable')
     if (!isSuspended && tenant.siret === null) throw new AppError('siret_missing')
+    // What changed while it was away is looked at before it sells again; of a buyer nothing is asked.
+    if (!isSuspended) await refuseOpenFlags(trx, row)
     await saveDecision(trx, tenantId, { from, to, reason, actor })
     await note(trx, {
       kind: isSuspended ? 'tenant_suspended' : 'tenant_restored',

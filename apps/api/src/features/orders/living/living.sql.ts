@@ -38,7 +38,7 @@ export const findParties = async (db: Db, tenant: Tenant, orderId: number) => {
   return rows[0]
 }
 
-/** What the wholesaler asks for today, and what an order's contribution is worked out by. */
+/** What the wholesaler asks for today, and what the order's contribution is worked out by. */
 export type LivingTerms = ChangeRules & {
   shopName: string
   minimumCents: number
@@ -51,22 +51,23 @@ export type LivingTerms = ChangeRules & {
 
 export const findLivingTerms = async (
   trx: Trx,
-  { buyerId, shopId, day }: { buyerId: number; shopId: number; day: string },
+  { orderId, day }: { orderId: number; day: string },
 ): Promise<LivingTerms> => {
   const { rows } = await sql<LivingTerms>`
     select t.company_name as "shopName", s.minimum_order_cents as "minimumCents",
            s.franco_cents as "francoCents", s.fee_cents as "feeCents",
            coalesce(c.late_changes, s.late_changes) as "lateChanges",
            coalesce(c.confirm_changes, s.confirm_changes) as "confirmChanges",
-           b.approval_limit_cents as "approvalLimitCents", b.interfel_kind as "interfelKind",
+           b.approval_limit_cents as "approvalLimitCents", coalesce(o.interfel_kind, b.interfel_kind) as "interfelKind",
            ${interfelRatesOn(day)} as "interfelRates"
-      from shops s
+      from orders o
+      join shops s on s.tenant_id = o.shop_id
       join tenants t on t.id = s.tenant_id
-      join buyers b on b.tenant_id = ${buyerId}
+      join buyers b on b.tenant_id = o.buyer_id
       left join lateral agreed_changes(b.tenant_id, s.tenant_id) c on true
-     where s.tenant_id = ${shopId}`.execute(trx)
+     where o.id = ${orderId}`.execute(trx)
   const [terms] = rows
-  if (terms === undefined) throw new Error(`No wholesaler ${shopId}`)
+  if (terms === undefined) throw new Error(`No order ${orderId}`)
   return terms
 }
 

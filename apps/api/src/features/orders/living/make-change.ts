@@ -62,11 +62,7 @@ const specificationsOf = (order: OrderRow, wanted: readonly KeptWanted[]): numbe
 ]
 
 export const termsOf = (trx: Trx, order: OrderRow): Promise<LivingTerms> =>
-  findLivingTerms(trx, {
-    buyerId: order.buyerId,
-    shopId: order.shopId,
-    day: parisDay(order.createdAt),
-  })
+  findLivingTerms(trx, { orderId: order.id, day: parisDay(order.createdAt) })
 
 /** Works out a change on a locked order as it is now; what is added costs what the person saw, or today's price. */
 export const workOut = async (

@@ -15,7 +15,7 @@ import { type PlacedUpdate, weighingsOf } from './weighed-update.ts'
 /** A line after the picking; `id` null when it is a substitute that comes in now. */
 export type PickedLine = Omit<OrderLineRow, 'id'> & { id: number | null; offerId: number | null }
 
-/** The buyer's rule for substitutes and kind, and the rates of contribution of the day of the order. */
+/** The buyer's rule for substitutes, its kind when it ordered, and the rates of contribution of that day. */
 export type PickingTerms = {
   substitution: SubstitutionRule
   interfelKind: InterfelKind
@@ -84,9 +84,9 @@ export const findSubstitutes = async (
 export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<PickingTerms> => {
   const day = parisDay(order.createdAt)
   const { rows } = await sql<Omit<PickingTerms, 'day'>>`
-    select b.substitution, b.interfel_kind as "interfelKind",
+    select b.substitution, coalesce(o.interfel_kind, b.interfel_kind) as "interfelKind",
            ${interfelRatesOn(day)} as "interfelRates"
-      from buyers b where b.tenant_id = ${order.buyerId}`.execute(trx)
+      from orders o join buyers b on b.tenant_id = o.buyer_id where o.id = ${order.id}`.execute(trx)
   const [terms] = rows
   if (terms === undefined) throw new Error(`Order ${order.id} has no buyer`)
   return { ...terms, day }

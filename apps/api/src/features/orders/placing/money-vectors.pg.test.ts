@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openOrderingApp } from '../ordering.test-app.ts'
@@ -22,8 +23,19 @@ const examples = z
     ),
   )
 
-const { db, add, listCarts, newBuyer, newOffer, newOrder, newShop, validate } =
-  await openOrderingApp()
+const {
+  db,
+  add,
+  call,
+  listCarts,
+  move,
+  newMember,
+  newBuyer,
+  newOffer,
+  newOrder,
+  newShop,
+  validate,
+} = await openOrderingApp()
 
 const kg = (grams: number, e4: number, product = {}, offer = {}) => ({
   product,
@@ -154,3 +166,42 @@ test('contributions follow the kind of customer, the zone and the day, at 20 % V
     gross: 106.8,
   })
 })
+
+test.each([
+  ['restaurant', 'detaillant', []],
+  ['detaillant', 'restaurant', [0.2]],
+] as const)(
+  'an order placed as a %s bears what it bore though its buyer becomes a %s',
+  async (kind, later, nets) => {
+    const shop = await newShop()
+    const french = await newOffer(shop.id, kg(10_000, 100_000, { is_interfel_taxable: true }))
+    const buyer = await newBuyer(kind, { interfel_kind: kind })
+    const placed = await newOrder(buyer.token, french)
+    const line_id = placed.lines[0]?.id
+    await db
+      .updateTable('buyers')
+      .set({ interfel_kind: later })
+      .where('tenant_id', '=', buyer.id)
+      .execute()
+    const params = { orderId: placed.id }
+
+    const changed = await call(endpoints.changeOrderLines, {
+      token: buyer.token,
+      params,
+      body: { version: 1, lines: [{ line_id, packages_quantity: 1, note: '' }] },
+    })
+    ;(await move(shop.token, placed.id, 'accept')).ok()
+    const picked = await call(endpoints.pickOrder, {
+      token: await newMember(shop.id, 'picker'),
+      params,
+      body: { updates: [{ line_id, packages_quantity: 1 }] },
+    })
+    const next = await newOrder(buyer.token, french)
+
+    expect(changed.status).toBe(200)
+    const contributions = (totals: { contributions: readonly { net: number }[] }) =>
+      totals.contributions.map(({ net }) => net)
+    expect(contributions(picked.ok().data.totals)).toEqual(nets)
+    expect(contributions(next.totals)).toEqual(nets.length === 0 ? [0.2] : [])
+  },
+)

@@ -94,6 +94,7 @@ export const orderFromCart = (
     cart_id: cart.id,
     shop_id: cart.shopId,
     status,
+    interfel_kind: terms.interfelKind,
     reason: approvalReason(judged),
     judged,
     contestable_until: null,

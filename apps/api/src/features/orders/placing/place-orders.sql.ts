@@ -118,6 +118,8 @@ export type PlacedOrder = {
   cart_id: number
   shop_id: number
   status: string
+  /** Kept to the order's end: what the company becomes later counts for later orders. */
+  interfel_kind: InterfelKind
   /** What its first history row adds. */
   reason: string | null
   /** Why it waits for an admin; what is written of it are `status` and `reason`. */
@@ -171,20 +173,20 @@ export const placeOrders = async (
   const write = sql<Pick<OrderMove, 'orderId' | 'to' | 'reason'>>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
-        cart_id bigint, shop_id bigint, status text, reason text,
+        cart_id bigint, shop_id bigint, status text, interfel_kind text, reason text,
         contestable_until timestamptz, delivery_date date, note text, message text, net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
         gross_cents bigint, net_min_cents bigint, net_max_cents bigint, gross_min_cents bigint, gross_max_cents bigint,
         estimated boolean, lines jsonb)),
     placed as (
       insert into orders (buyer_id, shop_id, status, delivery_date, note, placed_by, parties,
         lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, net_min_cents, net_max_cents,
-        gross_min_cents, gross_max_cents, estimated, created_at, contestable_until, message)
+        gross_min_cents, gross_max_cents, estimated, created_at, contestable_until, message, interfel_kind)
       select b.id, s.id, a.status, a.delivery_date, a.note, ${placedBy.userId}::bigint,
              jsonb_build_object('buyer', ${partyOf('b')}, 'shop', ${partyOf('s')}),
              jsonb_array_length(a.lines), a.net_cents, a.delivery_fee_cents, a.vat,
              a.contributions, a.gross_cents, a.net_min_cents, a.net_max_cents, a.gross_min_cents,
              a.gross_max_cents, a.estimated, ${now}::timestamptz,
-             a.contestable_until, a.message
+             a.contestable_until, a.message, a.interfel_kind
         from asked a
         join tenants b on b.id = ${buyerId}
         join tenants s on s.id = a.shop_id

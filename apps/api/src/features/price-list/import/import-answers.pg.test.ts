@@ -37,7 +37,7 @@ test('a product that is confirmed leads to the next question, which names the pa
   const meanings = [{ kind: 'product', said: 'bananasse', product_id: 9 }]
   const asked = await one(line, { meanings })
   expect(asked.message).toMatch(
-    /plusieurs conditionnements correspondent \(Plateau .* et \d autres\)/,
+    /plusieurs conditionnements correspondent \(Plateau .* et \d+ autres\)/,
   )
   expect(asked.question).toMatchObject({ kind: 'packaging', said: 'plateau' })
   const chosen = asked.question.choices.find(

@@ -108,7 +108,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         <SelectField
           label="Type d’établissement"
           error={errors.interfel_kind?.message}
-          hint="Il décide si la cotisation interprofessionnelle Interfel figure sur vos factures."
+          hint="Il décide si la cotisation interprofessionnelle Interfel figure sur vos factures. Un changement vaut pour les commandes passées ensuite ; celles déjà passées restent comme elles sont."
           {...register('interfel_kind')}
           className="w-full sm:max-w-80"
         >

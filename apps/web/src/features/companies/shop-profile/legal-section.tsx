@@ -46,8 +46,8 @@ export const LegalSection = ({
       {review !== null && <IdentityReview review={review} />}
       {isReviewed && review?.state !== 'waiting' && (
         <p className="rounded-md bg-sunken px-3.5 py-3 text-sm">
-          Carreau vérifie un changement de nom, de SIRET, de TVA, de forme juridique ou d’IBAN avant
-          qu’il s’applique&nbsp;: d’ici là, rien ne change pour vos clients.
+          Carreau vérifie un changement de nom, de SIRET, de TVA, d’adresse, de forme juridique ou
+          d’IBAN avant qu’il s’applique&nbsp;: d’ici là, rien ne change pour vos clients.
         </p>
       )}
       {sirenLocked && (
@@ -57,7 +57,7 @@ export const LegalSection = ({
         </p>
       )}
       <FormProvider {...form}>
-        <CompanyFields />
+        <CompanyFields vatHint="Nécessaire à la validation et sur vos factures." />
       </FormProvider>
       <div className="grid gap-6 sm:grid-cols-3">
         {line('legal_form', 'Forme juridique', { placeholder: 'SAS' })}

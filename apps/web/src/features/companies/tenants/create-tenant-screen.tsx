@@ -1,6 +1,12 @@
+import {
+  type InterfelKind,
+  interfelKindLabels,
+  interfelKinds,
+  isInterfelCharged,
+} from '@carreau/domain/money/interfel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
@@ -13,7 +19,10 @@ import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
 import { leadToAddressNotice } from '../../accounts/door/lead-to-address-notice.ts'
-import { TakenSiret } from './taken-siret.tsx'
+
+const TakenSiret = lazy(async () => ({
+  default: (await import('./taken-siret.tsx')).TakenSiret,
+}))
 
 const route = getRouteApi('/auth/create-tenant')
 
@@ -38,8 +47,13 @@ export const CreateTenantScreen = () => {
   }, [isProved, clearErrors])
 
   const submit = form.handleSubmit(async typed => {
+    const { interfel_kind, ...company } = typed
+    const isBuyer = company.type === 'buyer' && interfel_kind !== null
     try {
-      const { data: access } = await api.createTenant({ body: typed, token: auth.loginToken })
+      const { data: access } = await api.createTenant({
+        body: { ...company, ...(isBuyer && { interfel_kind }) },
+        token: auth.loginToken,
+      })
       await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
       const { type, id, company_name, roles } = access
       const selectedRole = roles[0]
@@ -54,7 +68,7 @@ export const CreateTenantScreen = () => {
       } else {
         showRefusal(
           error,
-          ['type', ...companyDetailFields],
+          ['type', 'interfel_kind', ...companyDetailFields],
           form.setError,
           'L’inscription a échoué. Veuillez réessayer.',
         )
@@ -72,12 +86,15 @@ export const CreateTenantScreen = () => {
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
         <FormAlert message={errors.root?.message} />
         <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
+        {form.watch('type') === 'buyer' && <KindChoice form={form} />}
         <FormProvider {...form}>
           <CompanyFields
             siretNote={
               taken !== null &&
               form.watch('siret') === taken.siret && (
-                <TakenSiret siret={taken.siret} companyName={taken.company_name} />
+                <Suspense>
+                  <TakenSiret siret={taken.siret} companyName={taken.company_name} />
+                </Suspense>
               )
             }
           />
@@ -90,6 +107,9 @@ export const CreateTenantScreen = () => {
   )
 }
 
+const choice =
+  'flex cursor-pointer gap-3 rounded-md border border-line-strong bg-surface transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring'
+
 /** Buyer or wholesaler, with what each means. */
 const TenantTypeChoice = ({
   form: { register },
@@ -101,10 +121,7 @@ const TenantTypeChoice = ({
   <fieldset className="grid min-h-59 gap-3 sm:min-h-28 sm:grid-cols-2">
     <legend className="mb-1.5 font-medium text-sm">Votre société</legend>
     {types.map(({ type, label, description }) => (
-      <label
-        key={type}
-        className="flex cursor-pointer gap-3 rounded-md border border-line-strong bg-surface p-4 transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring"
-      >
+      <label key={type} className={`${choice} p-4`}>
         <input
           type="radio"
           value={type}
@@ -120,11 +137,58 @@ const TenantTypeChoice = ({
   </fieldset>
 )
 
+/**
+ * Which trade a buyer is in: without a default, since whoever is taken for another is invoiced wrongly. It is changed
+ * in the settings.
+ */
+const KindChoice = ({ form: { register, formState } }: { form: UseFormReturn<CompanyForm> }) => {
+  const error = formState.errors.interfel_kind?.message
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby="kind-note">
+      <legend className="mb-1.5 font-medium text-sm">Type d’établissement</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {interfelKinds.map(kind => (
+          <label key={kind} className={`${choice} min-h-11 items-center px-4 py-2`}>
+            <input
+              type="radio"
+              value={kind}
+              aria-invalid={error !== undefined}
+              className="size-4 shrink-0 accent-leaf outline-none"
+              {...register('interfel_kind', {
+                validate: chosen => chosen !== null || 'Choisissez un type d’établissement.',
+              })}
+            />
+            <span className="text-sm">
+              <span className="block font-semibold">{interfelKindLabels[kind]}</span>
+              <span className="block text-ink-soft">
+                {isInterfelCharged({ kind }) ? 'avec' : 'sans'} cotisation Interfel
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p
+        id="kind-note"
+        className={error === undefined ? 'text-ink-soft text-sm' : 'text-sm text-tomato-ink'}
+        role={error === undefined ? undefined : 'alert'}
+      >
+        {error ??
+          'La cotisation interprofessionnelle figure à part sur vos factures. Cela se change dans vos paramètres.'}
+      </p>
+    </fieldset>
+  )
+}
+
 /** What the form of a new company holds, in the contract's names. */
-export type CompanyForm = CompanyDetails & { type: 'buyer' | 'shop' }
+export type CompanyForm = CompanyDetails & {
+  type: 'buyer' | 'shop'
+  /** Null until it is chosen. */
+  interfel_kind: InterfelKind | null
+}
 
 const emptyCompany: CompanyForm = {
   type: 'buyer',
+  interfel_kind: null,
   company_name: '',
   siret: '',
   vat_number: '',

@@ -151,7 +151,7 @@ export const MergeDialog = ({ brand, onClose }: { brand: Brand; onClose: () => v
       <DialogButtons
         onCancel={onClose}
         confirm={
-          into === null
+          into === null || brand.offers_count === 0
             ? 'Fusionner'
             : `Fusionner ${formatCount(brand.offers_count, 'offre', 'offres')}`
         }

@@ -42,7 +42,6 @@ export const TenantPanel = ({
   const [first, ...earlier] = tenant.identity_changes
   const waiting = first?.state === 'waiting' ? first : undefined
   const former = waiting === undefined ? tenant.identity_changes : earlier
-  const isUndecided = tenant.status === 'pending' || tenant.status === 'refused'
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -63,10 +62,11 @@ export const TenantPanel = ({
       <Facts tenant={tenant} />
       {tenant.type === 'shop' ? (
         <RedFlags
+          key={tenant.status}
           tenantId={tenantId}
           questions={tenant.questions}
           registerUrl={tenant.register_url}
-          mayAnswer={isUndecided}
+          mayAnswer={tenant.status !== 'active'}
           onCompany={onCompany}
         />
       ) : (
@@ -183,6 +183,14 @@ const Facts = ({ tenant }: { tenant: Tenant }) => {
     ...(tenant.type === 'shop'
       ? ([['Forme juridique', tenant.legal_form || 'Non dite']] as const)
       : []),
+    ...(tenant.kind === null
+      ? []
+      : ([
+          [
+            'Établissement',
+            `${tenant.kind.label}, ${tenant.kind.is_interfel_charged ? 'avec' : 'sans'} cotisation Interfel`,
+          ],
+        ] as const)),
     ['Adresse', addressOf(tenant.address) || 'Aucune'],
     ['Inscrite', `le ${formatDateInSentence(tenant.created_at)}`],
     [
@@ -251,13 +259,19 @@ const Decisions = ({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           pending={decide.isPending}
-          disabled={tenant.siret === null}
+          disabled={tenant.siret === null || left > 0}
           onClick={() => decide.mutate({ act: 'restore' })}
         >
           Rétablir
         </Button>
-        {tenant.siret === null && (
+        {tenant.siret === null ? (
           <p className="text-ink-soft text-sm">Sans SIRET, elle ne peut pas être rétablie.</p>
+        ) : (
+          left > 0 && (
+            <p role="status" className="text-ink-soft text-sm">
+              Encore {formatCount(left, 'vérification', 'vérifications')} avant de rétablir.
+            </p>
+          )
         )}
       </div>
     )
