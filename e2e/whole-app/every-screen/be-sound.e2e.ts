@@ -68,6 +68,31 @@ test.describe('as a visitor', () => {
   })
 })
 
+test('a text too pale for what is behind it is found by day and by night', async ({ page }) => {
+  await page.setContent(`
+    <html lang="fr"><title>Pâle</title>
+    <style>
+      main { background: white; color: black }
+      p { color: oklch(0.7 0 0) }
+      .dark { background: black }
+      .dim { opacity: 0.4 }
+      @media (prefers-color-scheme: dark) {
+        main { background: black; color: white }
+        .white { background: white }
+      }
+    </style>
+    <main>
+      <h1>Pâle</h1>
+      <p id="turns">Pâle le jour</p>
+      <div class="dark"><p id="good">Lisible</p><div class="dim"><p id="dim">Effacé</p></div></div>
+      <div class="white"><p id="pale">Pâle</p></div>
+    </main></html>`)
+  expect(await findFaultsInBothThemes(page)).toEqual([
+    'color-contrast: #turns | #dim | #pale',
+    'by night, color-contrast: #dim | #pale',
+  ])
+})
+
 test('the screens of a buyer stand still, log nothing, fit 360 px, and axe finds nothing', async ({
   context,
   buyer,
