@@ -57,7 +57,13 @@ export const authEndpoints = {
       code: z.string().max(40, 'Ce code n’est pas le bon.').optional(),
     }),
     answer: z.object({ data: signedIn }),
-    errors: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
+    errors: [
+      'wrong_credentials',
+      'second_factor_required',
+      'wrong_code',
+      'too_many_attempts',
+      'account_guessed_at',
+    ],
   }),
   register: endpoint('POST /v2/auth/register', {
     summary: 'Creates an account and signs in',
