@@ -43,7 +43,7 @@ export const roomCalls = async ({ db, app }: Market): Promise<Call[]> => {
   const today = parisDay(new Date())
   const days = `from=${addDays(today, 1 - figuresDays)}&to=${today}`
   const asked: [name: string, path: string, token: string][] = [
-    ['accounts: sessions', '/v2/auth/sessions', chef],
+    ['accounts: second factor', '/v2/auth/second_factor', chef],
     ['accounts: me', '/v2/users/me', chef],
     ['accounts: journal', '/v3/journal', chef],
     ['companies: company', '/v3/company', chef],

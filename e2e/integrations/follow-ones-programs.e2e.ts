@@ -14,6 +14,7 @@ test('an administrator makes a key, tries its examples and finds what went wrong
   await dialog.getByLabel('Nom').fill(name)
   await dialog.getByLabel('Lire la mercuriale').check()
   await dialog.getByLabel('Lire les commandes').check()
+  await dialog.getByLabel('Mot de passe actuel').fill('demo1234')
   await dialog.getByRole('button', { name: 'Créer la clé' }).click()
   const secret = (await dialog.locator('pre').first().textContent()) ?? ''
   expect(secret).toMatch(/^car_live_/)

@@ -122,7 +122,7 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   makeLabelOrigin: { name: 'Drôme', iso_code: 'FR', aliases: [] },
   makeLabelBrand: { name: 'Ardo' },
   makeLabelMaturity: { name: 'Mûr' },
-  createApiKey: { name: 'ERP', scopes: ['orders:read'] },
+  createApiKey: { name: 'ERP', scopes: ['orders:read'], current_password: 'x' },
   makeCalendarAddress: { instead_of: null },
   makeTableAddress: { instead_of: null },
   createWebhook: { url: 'https://erp.example.com/x', events: ['order.submitted'] },

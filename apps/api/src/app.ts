@@ -39,6 +39,7 @@ import {
 import { answerError } from './platform/http/error-handler.ts'
 import { draining, healthRoutes, type Readiness } from './platform/http/health.ts'
 import { type Admission, shedLoad } from './platform/http/load/shed-load.ts'
+import { hangUpOnStalls } from './platform/http/load/stalled-bodies.ts'
 import { wireLimits } from './platform/http/load/wire-limits.ts'
 import { appLinks } from './platform/http/pages/app-links.ts'
 import { answerBadAddress, webPages } from './platform/http/pages/web-pages.ts'
@@ -115,6 +116,7 @@ export const buildApp = async ({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
 
+  hangUpOnStalls(app.server)
   answerHeaders(app, config)
   draining(app, operations.isStopping)
   admitNativeOrigins(app, config.native)

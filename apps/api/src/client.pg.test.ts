@@ -13,7 +13,7 @@ import { keyScopes, keyScopesOf } from '@carreau/domain/integrations/scopes'
 import type { WebhookEvent } from '@carreau/domain/integrations/webhooks'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openOrderingApp } from './features/orders/ordering.test-app.ts'
+import { openOrderingApp, password } from './features/orders/ordering.test-app.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 
 // The client and its examples as somebody else's programs, against the whole server.
@@ -85,7 +85,7 @@ const ask = async <E extends Endpoint>(
 const newKey = async (token: string, scopes: readonly KeyScope[]) =>
   (
     await ask(endpoints.createApiKey, token, {
-      body: { name: 'ERP', scopes: [...scopes] },
+      body: { name: 'ERP', scopes: [...scopes], current_password: password },
     })
   ).data
 const newOrder = async (token: string, offer: { shop_id: number; specification_id: number }) => {

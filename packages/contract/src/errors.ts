@@ -269,6 +269,8 @@ const sentences = {
   },
   429: {
     too_many_attempts: 'Trop d’essais. Patientez quelques minutes avant de recommencer.',
+    account_guessed_at:
+      'Trop d’essais sur ce compte, depuis plusieurs endroits. Connectez-vous sur un appareil déjà utilisé, ou choisissez ici un nouveau mot de passe par «\u00a0Mot de passe oublié\u00a0».',
     too_many_calls:
       'Trop d’appels en une minute. Attendez le temps que dit l’en-tête Retry-After, puis recommencez.',
   },

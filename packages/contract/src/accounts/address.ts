@@ -6,7 +6,7 @@ import { done } from './auth.ts'
 export const addressEndpoints = {
   sendAddressLink: endpoint('POST /v2/auth/address/send', {
     summary: 'Mails the link that confirms the address, or the new one that is asked for, again',
-    access: 'signed_in',
+    access: 'login',
     answer: done,
     errors: ['too_many_attempts'],
   }),

@@ -57,7 +57,13 @@ export const authEndpoints = {
       code: z.string().max(40, 'Ce code n’est pas le bon.').optional(),
     }),
     answer: z.object({ data: signedIn }),
-    errors: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
+    errors: [
+      'wrong_credentials',
+      'second_factor_required',
+      'wrong_code',
+      'too_many_attempts',
+      'account_guessed_at',
+    ],
   }),
   register: endpoint('POST /v2/auth/register', {
     summary: 'Creates an account and signs in',
@@ -78,7 +84,7 @@ export const authEndpoints = {
   }),
   changePassword: endpoint('POST /v2/auth/password', {
     summary: 'Changes the password; every other session ends',
-    access: 'signed_in',
+    access: 'login',
     body: z.object({ current_password: typedPassword, password: newPassword }),
     answer: done,
     errors: ['too_many_attempts'],
@@ -99,7 +105,7 @@ export const authEndpoints = {
   }),
   listAccesses: endpoint('GET /v2/auth/accesses', {
     summary: 'The companies and roles the person may work in',
-    access: 'signed_in',
+    access: 'login',
     answer: z.object({ data: z.object({ accesses: z.array(access) }) }),
   }),
   openAccess: endpoint('POST /v2/auth/access/{type}/{id}/{role}', {
@@ -125,7 +131,7 @@ export const session = z.object({
 export const sessionEndpoints = {
   listSessions: endpoint('GET /v2/auth/sessions', {
     summary: 'Where the person is signed in: this session first, then the last used',
-    access: 'signed_in',
+    access: 'login',
     answer: z.object({ data: z.array(session) }),
   }),
   endSession: endpoint('DELETE /v2/auth/sessions/{sessionId}', {
@@ -169,7 +175,7 @@ export const secondFactorEndpoints = {
   }),
   beginSecondFactor: endpoint('POST /v2/auth/second_factor', {
     summary: 'A new secret for the telephone; nothing changes until it is confirmed',
-    access: 'signed_in',
+    access: 'login',
     answer: z.object({
       data: z.object({
         /** In base32, to type by hand. */
@@ -182,7 +188,7 @@ export const secondFactorEndpoints = {
   }),
   confirmSecondFactor: endpoint('POST /v2/auth/second_factor/confirm', {
     summary: 'Turns it on with a first code and the password; every other session ends',
-    access: 'signed_in',
+    access: 'login',
     body: proof,
     answer: codes,
     errors: [
@@ -195,14 +201,14 @@ export const secondFactorEndpoints = {
   }),
   renewRecoveryCodes: endpoint('POST /v2/auth/second_factor/recovery_codes', {
     summary: 'Ten new recovery codes; the old ones no longer work',
-    access: 'signed_in',
+    access: 'login',
     body: proof,
     answer: codes,
     errors: ['second_factor_off', 'wrong_code', 'too_many_attempts'],
   }),
   disableSecondFactor: endpoint('POST /v2/auth/second_factor/disable', {
     summary: 'Turns it off with a code, or a recovery code, and the password',
-    access: 'signed_in',
+    access: 'login',
     body: proof,
     answer: z.object({ data: secondFactor }),
     errors: ['second_factor_off', 'second_factor_compulsory', 'wrong_code', 'too_many_attempts'],

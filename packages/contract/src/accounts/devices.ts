@@ -47,7 +47,7 @@ export const deviceEndpoints = {
   }),
   registerDevice: endpoint('POST /v3/devices', {
     summary: 'A browser or phone to notify, as long as this session lasts; the same again is one',
-    access: 'signed_in',
+    access: 'login',
     body: z.discriminatedUnion(
       'platform',
       [
@@ -60,7 +60,7 @@ export const deviceEndpoints = {
   }),
   removeDevice: endpoint('DELETE /v3/devices/{deviceId}', {
     summary: 'No more push notifications on this device',
-    access: 'signed_in',
+    access: 'login',
     params: z.object({ deviceId: pathId }),
     answer: z.object({ data: z.object({ id }) }),
     errors: ['device_not_found'],

@@ -32,7 +32,7 @@ export const userEndpoints = {
   }),
   updateMe: endpoint('PATCH /v2/users/me', {
     summary:
-      'Changes one’s name or picture; a new e-mail (with the password) waits for the link mailed there',
+      'Changes one’s name or picture; a new e-mail (with the password and a login token) waits for the link mailed there',
     access: 'signed_in',
     body: z.object({
       first_name: firstName.optional(),
@@ -44,7 +44,7 @@ export const userEndpoints = {
       avatar: mediaKey.nullable().optional(),
     }),
     answer: meAnswer,
-    errors: ['email_taken', 'too_many_attempts'],
+    errors: ['email_taken', 'login_token_required', 'too_many_attempts'],
   }),
   exportMe: endpoint('GET /v2/users/me/export', {
     summary: 'All that is kept of oneself, as a JSON file',

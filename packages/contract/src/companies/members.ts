@@ -79,7 +79,7 @@ export const memberEndpoints = {
   }),
   acceptInvitation: endpoint('POST /v3/invitations/{token}/accept', {
     summary: 'Joins the company, with the account of the e-mail that was invited',
-    access: 'signed_in',
+    access: 'login',
     params: invitationParams,
     answer: z.object({ data: access }),
     errors: ['invitation_not_found', 'invitation_for_another'],

@@ -1,5 +1,6 @@
 import { keyScopes, maxKeys } from '@carreau/domain/integrations/scopes'
 import { z } from 'zod'
+import { typedPassword } from '../accounts/auth.ts'
 import { nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pathId, unitPrice } from '../scalars.ts'
@@ -47,7 +48,7 @@ export const apiKeyEndpoints = {
     }),
   }),
   createApiKey: endpoint('POST /v3/api-keys', {
-    summary: 'Makes an API key; its secret is answered this once',
+    summary: 'Makes an API key, with the password; its secret is answered this once',
     access: adminsOnly,
     body: z.object({
       name: nameOf('Donnez un nom à cette clé.', 80),
@@ -68,10 +69,12 @@ export const apiKeyEndpoints = {
         .datetime({ offset: true, error: 'Indiquez une date valable.' })
         .nullable()
         .default(null),
+      /** A key lasts longer than the session it is made in. */
+      current_password: typedPassword,
     }),
     answer: z.object({ data: apiKey.extend({ secret: z.string() }) }),
     status: 201,
-    errors: ['address_unproved', 'too_many_api_keys', 'role_not_allowed'],
+    errors: ['address_unproved', 'too_many_api_keys', 'role_not_allowed', 'too_many_attempts'],
   }),
   revokeApiKey: endpoint('DELETE /v3/api-keys/{keyId}', {
     summary: 'Ends an API key at once',

@@ -103,7 +103,7 @@ const signingInRoutes = (
   serve(endpoints.logout, ({ caller }) => data(logout(db, caller)))
   serve(endpoints.changePassword, ({ caller, body }) => data(changePassword(db, caller, body)))
   serve(endpoints.forgotPassword, ({ body, address }) => data(forgotPassword(db, body, address)))
-  serve(endpoints.resetPassword, ({ body, address }) => data(resetPassword(db, body, address)))
+  serve(endpoints.resetPassword, ({ body, ...client }) => data(resetPassword(db, body, client)))
   serve(endpoints.sendAddressLink, ({ caller, address }) =>
     data(sendAddressLink(db, caller, address)),
   )

@@ -2,6 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { publicEndpoints } from '@carreau/contract/integrations/public-api'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { password } from '../orders/ordering.test-app.ts'
 import { openIntegrations } from './integrations.test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -99,7 +100,11 @@ test('a key keeps to its addresses and ends on its day', async () => {
 test('what cannot be a key is refused in French, and nothing is made', async () => {
   const buyer = await newBuyer()
   const make = async (body: object) =>
-    (await ask(endpoints.createApiKey, buyer.token, { body })).answer.errors
+    (
+      await ask(endpoints.createApiKey, buyer.token, {
+        body: { current_password: password, ...body },
+      })
+    ).answer.errors
   expect(await make({ name: ' ', scopes: [] })).toEqual({
     name: ['Donnez un nom à cette clé.'],
     scopes: ['Choisissez au moins un droit.'],
@@ -117,13 +122,30 @@ test('what cannot be a key is refused in French, and nothing is made', async () 
   expect((await ask(endpoints.listApiKeys, buyer.token)).answer.data).toEqual([])
 })
 
+test('a stolen token makes no key: the password is asked for, and guessed ten times', async () => {
+  const shop = await newShop()
+  const make = (more: object) =>
+    ask(endpoints.createApiKey, shop.token, {
+      body: { name: 'ERP', scopes: ['orders:read'], ...more },
+    })
+  expect((await make({})).answer.errors).toEqual({
+    current_password: ['Indiquez votre mot de passe.'],
+  })
+  const guesses: number[] = []
+  for (let i = 0; i < 11; i += 1)
+    guesses.push((await make({ current_password: `essai ${i}` })).status)
+  expect(guesses).toEqual([...Array<number>(10).fill(422), 429])
+  expect((await ask(endpoints.listApiKeys, shop.token)).answer.data).toEqual([])
+})
+
 test('a company has twenty keys at most, however many are asked for at once', async () => {
   const shop = await newShop()
-  const body = { name: 'ERP', scopes: ['orders:read'] }
+  const body = { name: 'ERP', scopes: ['orders:read'], current_password: password }
+  for (let made = 0; made < 17; made += 1) await newKey(shop.token, ['orders:read'])
   const made = await Promise.all(
-    Array.from({ length: 23 }, () => ask(endpoints.createApiKey, shop.token, { body })),
+    Array.from({ length: 6 }, () => ask(endpoints.createApiKey, shop.token, { body })),
   )
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(3)
   const refused = made.filter(({ status }) => status !== 201)
   expect(new Set(refused.map(({ answer }) => answer.code))).toEqual(new Set(['too_many_api_keys']))
 })

@@ -3,6 +3,7 @@ import type { apiKeyEndpoints } from '@carreau/contract/integrations/api-keys'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { keyScopeLabels, keyScopesOf, maxKeys } from '@carreau/domain/integrations/scopes'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import {
@@ -12,7 +13,9 @@ import {
   type ShopTenant,
 } from '../../platform/identity/caller.ts'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
+import { confirmPassword } from '../../platform/identity/password.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
+import { findAccount } from '../accounts/door/accounts.sql.ts'
 import { pageOfDocuments } from '../documents/door/keyed-documents.ts'
 import { answeredNumber } from '../orders/door/keyed-orders.ts'
 import { pageOfOffers } from '../price-list/door/keyed-offers.ts'
@@ -67,8 +70,15 @@ export const listApiKeys = async (
   meta: { base_url: baseUrl, example: await exampleOf(db, tenant, now) },
 })
 
+/** A key outlasts every session: it is not made with a stolen token alone (ASVS 5.0 §7.5.1). */
+const confirm = async (db: Db, { userId, sessionId }: Caller, password: string): Promise<void> => {
+  const account = await asSystem('accounts and sessions', () => findAccount(db, userId))
+  if (account === undefined) throw new AppError('unauthenticated')
+  await confirmPassword(db, account, password, sessionId)
+}
+
 /** Makes a key in the caller's name; the answer alone ever has its secret. */
-export const createApiKey = (
+export const createApiKey = async (
   db: Db,
   caller: Caller & { tenant: Company },
   asked: BodyOf<typeof apiKeyEndpoints.createApiKey>,
@@ -83,6 +93,7 @@ export const createApiKey = (
   if (expiresAt !== null && expiresAt <= now)
     errors.expires_at = ['L’échéance est passée. Choisissez-en une à venir.']
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+  await confirm(db, caller, asked.current_password)
   return db.transaction().execute(async trx => {
     const { count, callerIsAdmin } = await lockApiKeys(trx, tenant.id, userId)
     if (!callerIsAdmin) throw new AppError('role_not_allowed')

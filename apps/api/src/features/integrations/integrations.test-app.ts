@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { openSecretBox } from '../../platform/identity/secret-box.ts'
-import { openOrderingApp } from '../orders/ordering.test-app.ts'
+import { openOrderingApp, password } from '../orders/ordering.test-app.ts'
 import { integrationRoutes } from './integrations.routes.ts'
 import { publicApi } from './public-api.routes.ts'
 
@@ -97,7 +97,7 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
 
   const newKey = async (token: string, scopes: readonly KeyScope[], more: object = {}) => {
     const { status, answer } = await ask(endpoints.createApiKey, token, {
-      body: { name: 'ERP', scopes, ...more },
+      body: { name: 'ERP', scopes, current_password: password, ...more },
     })
     if (status !== 201) throw new Error(JSON.stringify(answer))
     return answer.data as { id: number; secret: string; ending: string; state: string }

@@ -29,13 +29,13 @@ const missing = {
   },
 }
 
-test('an operator turns it on with the very token that opened nothing before', async () => {
-  const { atWork, from } = await newOperatorPerson(app)
+test('an operator turns it on for the account, and the token that opened nothing opens', async () => {
+  const { atWork, token, from } = await newOperatorPerson(app)
   expect(await figures(atWork)).toMatchObject(missing)
   expect(await stateOf(atWork)).toMatchObject({ enabled: false, compulsory: true })
-  const { secret } = await begin(atWork)
+  const { secret } = await begin(token)
   expect(await figures(atWork)).toMatchObject(missing)
-  expect((await confirm(atWork, codeOf(secret), password, from)).status).toBe(200)
+  expect((await confirm(token, codeOf(secret), password, from)).status).toBe(200)
   expect((await figures(atWork)).status).toBe(200)
 })
 
@@ -44,7 +44,7 @@ test('who is an operator keeps it; who is one no more may turn it off', async ()
   const { secret } = await begin(token)
   await confirm(token, codeOf(secret), password, from)
   await nextStep(email)
-  expect(await disable(atWork, codeOf(secret), from)).toMatchObject({
+  expect(await disable(token, codeOf(secret), from)).toMatchObject({
     status: 409,
     answer: {
       code: 'second_factor_compulsory',
@@ -64,9 +64,9 @@ test('who is an operator keeps it; who is one no more may turn it off', async ()
 })
 
 test('a factor that operations take away counts at the next call', async () => {
-  const { atWork, email, from } = await newOperatorPerson(app)
-  const { secret } = await begin(atWork)
-  await confirm(atWork, codeOf(secret), password, from)
+  const { atWork, email, from, token } = await newOperatorPerson(app)
+  const { secret } = await begin(token)
+  await confirm(token, codeOf(secret), password, from)
   expect((await figures(atWork)).status).toBe(200)
   await db
     .deleteFrom('second_factors')

@@ -15,6 +15,7 @@ import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { newToken } from '../../platform/identity/identity.sql.ts'
+import { hashPassword } from '../../platform/identity/password.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
@@ -29,6 +30,10 @@ import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { priceListRoutes } from '../price-list/price-list.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
+
+/** Of everybody here. */
+export const password = 'fraise-des-bois'
+const passwordHash = await hashPassword(password)
 
 type Sent = {
   params?: Record<string, string | number>
@@ -144,7 +149,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       .values({
         email: `${randomUUID()}@exemple.fr`,
         first_name: role,
-        password_hash: '-',
+        password_hash: passwordHash,
         email_proved_at: new Date(),
       })
       .returning('id')

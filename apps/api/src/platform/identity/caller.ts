@@ -34,13 +34,18 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
     ? Caller
     : Caller & { tenant: TenantOf<E['access']> }
 
+/** What is the person's own and reaches beyond a company takes the session's own token. */
+export const refuseTenantToken = ({ token, sessionId }: Caller): void => {
+  if (token.id !== sessionId) throw new AppError('login_token_required')
+}
+
 /** Refuses a caller that the endpoint does not admit (docs/product.md#roles). */
 export const admit = (access: Access, caller: Caller | null): void => {
   if (access === 'anyone') return
   if (caller === null) throw new AppError('unauthenticated')
   if (access === 'signed_in') return
   if (access === 'login') {
-    if (caller.token.id !== caller.sessionId) throw new AppError('login_token_required')
+    refuseTenantToken(caller)
     return
   }
   if (caller.tenant === null) throw new AppError('tenant_required')

@@ -15,7 +15,7 @@ const counted = ({ subject, minutes }: Count, isReached: RawBuilder<SqlBool>) =>
 
 /**
  * The CTEs that count a try before it is judged, so that tries sent all at once are counted too;
- * the last one, `attempt`, holds `allowed`. A try refused by its address does not reach the account,
+ * the last one, `attempt`, holds `allowed`, and `is_account_full` where it is the account's count that refuses. A try refused by its address does not reach the account,
  * nor one refused at its place the account's tries everywhere: one address cannot fill the table, and
  * one network cannot use up what an account has. Always in this order, or two statements could wait
  * for each other.
@@ -34,10 +34,11 @@ export const countedAttempt = ({
     select not exists (select from by_address where failures > ${byAddress.most}::int)
            and not exists (select from by_place where failures > ${byPlace.most}::int) as allowed),
   by_account as (${counted(byAccount, sql<SqlBool>`(select allowed from before_account)`)}),
-  attempt as (
-    select b.allowed
-           and not exists (select from by_account where failures > ${byAccount.most}::int) as allowed
-      from before_account b)`
+  judged as (
+    select b.allowed,
+           exists (select from by_account where failures > ${byAccount.most}::int) as is_account_full
+      from before_account b),
+  attempt as (select allowed and not is_account_full as allowed, is_account_full from judged)`
 
 /** In the order in which they are counted. */
 const subjectsOf = ({ byAddress, byPlace, byAccount }: Attempt): string[] =>

@@ -3,13 +3,20 @@ import { useForm } from 'react-hook-form'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { CurrentPasswordField } from '../../ui/form/credential-fields.tsx'
 import { InputField, SelectField, TextareaField } from '../../ui/form/field.tsx'
-import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
+import { FormAlert, formRules, showRefusal } from '../../ui/form/form-errors.tsx'
 import { type NewApiKey, useCreateApiKey } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
 import { curlExample, type Example } from './curl-example.ts'
 
-type Typed = { name: string; scopes: KeyScope[]; addresses: string; days: string }
+type Typed = {
+  name: string
+  scopes: KeyScope[]
+  addresses: string
+  days: string
+  current_password: string
+}
 
 const dayMs = 86_400_000
 
@@ -50,19 +57,18 @@ const KeyForm = ({
   onClose: () => void
 }) => {
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
-    defaultValues: { name: '', scopes: [], addresses: '', days: '365' },
+    defaultValues: { name: '', scopes: [], addresses: '', days: '365', current_password: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name, addresses, days, ...typed }) => {
+  const submit = handleSubmit(async ({ addresses, days, ...typed }) => {
     try {
       await creation.mutateAsync({
-        name,
-        scopes: typed.scopes,
+        ...typed,
         addresses: addresses.split(/[\s,;]+/).filter(one => one !== ''),
         expires_at: days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(),
       })
     } catch (error) {
-      const fields = ['name', 'scopes', 'addresses'] as const
+      const fields = ['name', 'scopes', 'addresses', 'current_password'] as const
       showRefusal(error, fields, setError, 'La clé n’a pas été créée. Veuillez réessayer.')
     }
   })
@@ -109,6 +115,11 @@ const KeyForm = ({
         error={errors.addresses?.message}
         rows={2}
         {...register('addresses')}
+      />
+      <CurrentPasswordField
+        hint="Une clé reste ouverte après votre session : votre mot de passe la confirme."
+        error={errors.current_password?.message}
+        {...register('current_password', formRules.password)}
       />
       <DialogButtons onCancel={onClose} confirm="Créer la clé" pending={isSubmitting} />
     </form>

@@ -9,6 +9,7 @@ import {
   turnPushOff,
   turnPushOn,
 } from '../../platform/push/browser-push.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -28,6 +29,7 @@ const stateKey = ['push-state'] as const
 /** Push on the device one holds, with its permission in words. */
 export const ThisDevice = () => {
   const api = useApi()
+  const { loginToken: token } = useAuth()
   const isNative = useIsNative()
   const queryClient = useQueryClient()
   const { data: state } = useQuery({
@@ -39,7 +41,7 @@ export const ThisDevice = () => {
     enabled: !isNative,
   })
   const turn = useMutation({
-    mutationFn: (on: boolean) => (on ? turnPushOn(api) : turnPushOff(api)),
+    mutationFn: (on: boolean) => (on ? turnPushOn(api, token) : turnPushOff(api, token)),
     onSuccess: next => queryClient.setQueryData(stateKey, next),
     onError: error =>
       toast.error(

@@ -37,9 +37,14 @@ export const readPushState = async (): Promise<PushState> => {
   return subscription !== null && knownDevice() !== null ? 'on' : 'off'
 }
 
-const register = async (api: Api, subscription: PushSubscription): Promise<void> => {
+const register = async (
+  api: Api,
+  token: string | null,
+  subscription: PushSubscription,
+): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
   const { data } = await api.registerDevice({
+    token,
     body: {
       platform: 'web',
       subscription: {
@@ -52,7 +57,7 @@ const register = async (api: Api, subscription: PushSubscription): Promise<void>
 }
 
 /** Asks the person, then the browser's push service, then tells the API. */
-export const turnPushOn = async (api: Api): Promise<PushState> => {
+export const turnPushOn = async (api: Api, token: string | null): Promise<PushState> => {
   const worker = await findWorker()
   if (worker === undefined) return 'unsupported'
   const permission = await Notification.requestPermission()
@@ -64,6 +69,7 @@ export const turnPushOn = async (api: Api): Promise<PushState> => {
   if (known !== null && !isMadeWith(known, applicationServerKey)) await known.unsubscribe()
   await register(
     api,
+    token,
     await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
   )
   return 'on'
@@ -75,14 +81,15 @@ const isMadeWith = ({ options }: PushSubscription, key: string): boolean => {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key
 }
 
-export const turnPushOff = async (api: Api): Promise<PushState> => {
+export const turnPushOff = async (api: Api, token: string | null): Promise<PushState> => {
   const deviceId = knownDevice()
   forgetDevice()
   const worker = await findWorker()
   const subscription = await worker?.pushManager.getSubscription()
   await subscription?.unsubscribe()
   // What is gone there already is as it should be: the client answers statuses, it does not throw.
-  if (deviceId !== null) await api.removeDevice({ params: { deviceId } }).catch(() => undefined)
+  if (deviceId !== null)
+    await api.removeDevice({ params: { deviceId }, token }).catch(() => undefined)
   return readPushState()
 }
 
@@ -90,10 +97,10 @@ export const turnPushOff = async (api: Api): Promise<PushState> => {
  * With each session the API has to be told anew: a device goes with the session it came with. Nobody
  * is asked; where push was never turned on, nothing happens.
  */
-export const renewPush = async (api: Api): Promise<void> => {
+export const renewPush = async (api: Api, token: string | null): Promise<void> => {
   const worker = await findWorker()
   if (worker === undefined || knownDevice() === null) return
   if (Notification.permission !== 'granted') return
   const subscription = await worker.pushManager.getSubscription()
-  if (subscription !== null) await register(api, subscription)
+  if (subscription !== null) await register(api, token, subscription)
 }

@@ -27,9 +27,9 @@ const showLocally = ({ title, body, data }: PushNotificationSchema) =>
     ],
   })
 
-const register = async (api: Api, token: string): Promise<void> => {
+const register = async (api: Api, loginToken: string | null, token: string): Promise<void> => {
   const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android'
-  const { data } = await api.registerDevice({ body: { platform, token } })
+  const { data } = await api.registerDevice({ body: { platform, token }, token: loginToken })
   keepDevice(data.id)
 }
 
@@ -44,6 +44,7 @@ const isLeftOut = (): boolean =>
  */
 export const openNativePush = async (
   api: Api,
+  loginToken: string | null,
   follow: (link: string) => void,
 ): Promise<() => void> => {
   if (isLeftOut()) return () => {}
@@ -57,7 +58,9 @@ export const openNativePush = async (
   const followData = (data: unknown) => follow(linkOf(data) ?? '/notifications')
   const listeners = await Promise.all([
     PushNotifications.addListener('registration', ({ value }) => {
-      register(api, value).catch((error: unknown) => console.warn('Push registration', error))
+      register(api, loginToken, value).catch((error: unknown) =>
+        console.warn('Push registration', error),
+      )
     }),
     PushNotifications.addListener('registrationError', ({ error }) =>
       console.warn('Push registration', error),

@@ -104,6 +104,20 @@ test('a name and a picture change without a password', async () => {
   })
 })
 
+test('a company’s token changes a name and a picture, but asks for no other e-mail, password in hand', async () => {
+  const { email, token } = await newPerson()
+  const company = await newTenant(token)
+  const access = { type: company.type, id: company.id, role: 'admin' } as const
+  const work = (await openAccess(token, access)).ok().data.token
+  expect((await update(work, { first_name: 'Ana', email })).status).toBe(200)
+  const asked = { email: `autre-${email}`, current_password: password }
+  expect(await update(work, asked)).toMatchObject({
+    status: 403,
+    answer: { code: 'login_token_required' },
+  })
+  expect((await update(token, asked)).status).toBe(200)
+})
+
 test('the file of a picture that is replaced or taken away goes, but not one that others show', async () => {
   const [ana, leo] = [await newPerson(), await newPerson()]
   const { pictures } = openStorage(config)

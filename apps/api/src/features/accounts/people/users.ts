@@ -3,7 +3,7 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Caller } from '../../../platform/identity/caller.ts'
+import { type Caller, refuseTenantToken } from '../../../platform/identity/caller.ts'
 import { confirmPassword, wrongPassword } from '../../../platform/identity/password.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { refuseForeignPictures } from '../../companies/door/own-pictures.ts'
@@ -112,8 +112,10 @@ export const updateMe = async (
   if (email !== undefined) {
     const account = await findAccount(db, caller.userId)
     if (account === undefined) throw new AppError('unauthenticated')
-    if (email !== account.email)
+    if (email !== account.email) {
+      refuseTenantToken(caller)
       return presentMe(await askForEmail(db, caller, { ...body, email }, { account, from }))
+    }
   }
   const changes: UserChange = {
     ...(first_name !== undefined && { first_name }),

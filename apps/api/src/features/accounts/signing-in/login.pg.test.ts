@@ -139,6 +139,42 @@ test('an account is guessed at a hundred times, from however many networks', asy
   expect((await logIn(email, '203.0.113.9')).status).toBe(429)
 })
 
+test('a hundred wrong passwords from a hundred networks are all that a day takes', async () => {
+  const { email } = await newPerson()
+  const statuses: number[] = []
+  for (let i = 1; i <= 101; i += 1)
+    statuses.push((await logIn(email, `198.51.100.${i}`, `essai ${i}`)).status)
+  expect(statuses).toEqual([...Array<number>(100).fill(401), 429])
+
+  const { window_ends_at: ends } = await db
+    .selectFrom('login_failures')
+    .select('window_ends_at')
+    .where('subject', '=', `login as ${email}`)
+    .executeTakeFirstOrThrow()
+  expect(ends.getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000)
+})
+
+test('an account that is guessed at from everywhere says the ways in, whether there is one or not', async () => {
+  const { email } = await newPerson()
+  for (const tried of [email, 'nul-ne-l-a@exemple.fr']) {
+    await db
+      .insertInto('login_failures')
+      .values({
+        subject: `login as ${tried}`,
+        failures: 100,
+        window_ends_at: new Date(Date.now() + 600_000),
+      })
+      .execute()
+    expect(await logIn(tried, '198.51.100.201')).toMatchObject({
+      status: 429,
+      answer: {
+        code: 'account_guessed_at',
+        message: expect.stringMatching(/appareil déjà utilisé.*Mot de passe oublié/),
+      },
+    })
+  }
+})
+
 test('the account opens again when its window is over', async () => {
   const { email, from } = await newPerson()
   for (let i = 0; i < 11; i += 1) await logIn(email, from, 'framboise')

@@ -24,7 +24,8 @@ import {
 } from '../second-factor/prove-second-factor.ts'
 import { lockAccount, lockSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { createAccount } from './accounts.sql.ts'
-import { isKnownDevice, keepDevice } from './known-devices.sql.ts'
+import { isKnownDevice } from './known-devices.sql.ts'
+import { rememberDevice } from './remember-device.ts'
 import { countLogin, noteSignIn, openSession } from './tokens.sql.ts'
 
 export type Session = { login_token: string; accesses: Access[] }
@@ -71,18 +72,6 @@ const proven = async (
   return taken ?? 'wrong_code'
 }
 
-/** Whoever signed in here gets in here again, whatever others try (decision 41); by the answered token. */
-const rememberDevice = async (
-  db: Db,
-  userId: number,
-  sent: string | undefined,
-): Promise<string> => {
-  const given = newToken()
-  const hashes = { sent: sent === undefined ? null : hashToken(sent), given: given.hash }
-  const isBySent = await keepDevice(db, userId, hashes)
-  return isBySent && sent !== undefined ? sent : given.token
-}
-
 /** The demo's people, whose password is published: nobody receives mail at such an address. */
 const isOfTheDemo = (email: string): boolean => email.endsWith('.demo')
 
@@ -106,8 +95,10 @@ export const login = async (
       ? deviceHash.toString('base64url')
       : null
   const attempt = signInAttempt(email, { address, knownDevice })
-  const { allowed, user_id: id, password_hash: passwordHash } = await countLogin(db, attempt, email)
-  if (!allowed) throw new AppError('too_many_attempts')
+  const counted = await countLogin(db, attempt, email)
+  const { user_id: id, password_hash: passwordHash } = counted
+  if (!counted.allowed)
+    throw new AppError(counted.is_account_full ? 'account_guessed_at' : 'too_many_attempts')
   const matches = await isPassword(password, passwordHash)
   const isShut = !demo && isOfTheDemo(email)
   if (!matches || isShut || id === null || passwordHash === null) {

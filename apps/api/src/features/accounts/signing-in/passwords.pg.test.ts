@@ -141,6 +141,33 @@ test('a link over its hour, or invented, changes nothing', async () => {
   expect((await logIn(email, from)).status).toBe(200)
 })
 
+test('a reset is the way in on a new device while others guess on', async () => {
+  const { email } = await newPerson()
+  const { status, headers } = await reset(await newLink(email))
+  expect(status).toBe(200)
+  const [given] = [headers['set-cookie'] ?? []].flat()
+  await db
+    .insertInto('login_failures')
+    .values({
+      subject: `login as ${email}`,
+      failures: 100,
+      window_ends_at: new Date(Date.now() + 600_000),
+    })
+    .execute()
+  const signIn = (cookie?: string) =>
+    call(authEndpoints.login, {
+      from: '198.51.100.202',
+      body: { email, password: next },
+      ...(cookie !== undefined && { cookie }),
+    })
+  expect((await signIn()).status).toBe(429)
+  expect((await signIn(given?.split(';')[0])).status).toBe(200)
+})
+
+test('a link that is none makes no device known', async () => {
+  expect((await reset('invented')).headers['set-cookie']).toBeUndefined()
+})
+
 test('whoever was locked out signs in again after a reset', async () => {
   const { email, from } = await newPerson()
   const elsewhere = '203.0.113.6'

@@ -2,6 +2,7 @@ import type { authEndpoints } from '@carreau/contract/accounts/auth'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { DeviceCookie } from '../../../platform/http/device-cookie.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'
 import {
@@ -16,6 +17,7 @@ import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { endSessions, findAccount } from '../door/accounts.sql.ts'
 import { endUnprovedSecondFactor } from '../second-factor/change-second-factor.ts'
 import { deletePasswordResets, replacePassword, resetPasswordBy } from './accounts.sql.ts'
+import { rememberDevice } from './remember-device.ts'
 
 export const changePassword = async (
   db: Db,
@@ -59,20 +61,22 @@ export const forgotPassword = async (
 export const resetPassword = async (
   db: Db,
   { token, password }: BodyOf<typeof authEndpoints.resetPassword>,
-  address: string,
+  { address, device }: { address: string; device: DeviceCookie },
 ): Promise<{ message: string }> => {
   if (!(await countAttempt(db, attemptOf('reset', address, null))))
     throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(password)
-  const account = await db.transaction().execute(async trx => {
+  const { account, given } = await db.transaction().execute(async trx => {
     const owner = await resetPasswordBy(trx, hashToken(token), passwordHash)
     if (owner === undefined) throw new AppError('reset_link_invalid')
     await endSessions(trx, owner.id, null)
     if (!owner.wasProved) await endUnprovedSecondFactor(trx, owner.id)
     await addJob(trx, 'mail_account_changed', { userId: owner.id, what: 'password_changed' })
     await noteOfPerson(trx, { kind: 'password_reset', userId: owner.id })
-    return owner
+    // Their way in while others guess on: what counts from now on counts apart from this device.
+    return { account: owner, given: await rememberDevice(trx, owner.id, device.read()) }
   })
+  device.give(given)
   // Whoever was locked out by their own wrong tries may sign in with the new password at once.
   await forgetPasswordAttempts(db, account.email)
   return { message: 'Votre mot de passe est changé. Connectez-vous.' }

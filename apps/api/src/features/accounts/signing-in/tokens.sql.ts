@@ -8,21 +8,25 @@ import type { NewToken } from './accounts.sql.ts'
 
 // Tokens are born and die by the database's clock, the only one that every API node shares.
 
+type CountedLogin = {
+  allowed: boolean
+  /** Refused by what was tried from everywhere, not by what was tried from here. */
+  is_account_full: boolean
+  user_id: number | null
+  password_hash: string | null
+}
+
 /** Counts a try to sign in and finds the account it is for. */
 export const countLogin = async (
   db: Db,
   attempt: Attempt,
   email: string,
-): Promise<{ allowed: boolean; user_id: number | null; password_hash: string | null }> => {
-  const { rows } = await sql<{
-    allowed: boolean
-    user_id: number | null
-    password_hash: string | null
-  }>`
+): Promise<CountedLogin> => {
+  const { rows } = await sql<CountedLogin>`
     with ${countedAttempt(attempt)}
-    select a.allowed, u.id as user_id, u.password_hash
+    select a.allowed, a.is_account_full, u.id as user_id, u.password_hash
       from attempt a left join users u on u.email = ${email}`.execute(db)
-  return rows[0] ?? { allowed: false, user_id: null, password_hash: null }
+  return rows[0] ?? { allowed: false, is_account_full: false, user_id: null, password_hash: null }
 }
 
 /**

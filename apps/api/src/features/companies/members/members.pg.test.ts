@@ -1,4 +1,4 @@
-import { authEndpoints } from '@carreau/contract/accounts/auth'
+import { userEndpoints } from '@carreau/contract/accounts/users'
 import { memberEndpoints } from '@carreau/contract/companies/members'
 import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { expect, test } from 'vitest'
@@ -45,8 +45,7 @@ const newCompany = async () => {
   }
 }
 
-const isOpen = async (token: string) =>
-  (await call(authEndpoints.listAccesses, { token })).status === 200
+const isOpen = async (token: string) => (await call(userEndpoints.getMe, { token })).status === 200
 
 test('an admin sees who is in the company, roles from the widest to the narrowest', async () => {
   const { chef, second, clerk } = await newCompany()

@@ -1,5 +1,5 @@
-import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { journalEndpoints } from '@carreau/contract/accounts/journal'
+import { userEndpoints } from '@carreau/contract/accounts/users'
 import { operatorEndpoints as endpoints } from '@carreau/contract/operator/operator'
 import { userChannel } from '@carreau/domain/notifications/channels'
 import { sql } from 'kysely'
@@ -20,8 +20,7 @@ const soon = { timeout: 5_000, interval: 20 }
 
 const end = (personId: number, body: object = {}, token = operator.atWork) =>
   call(endpoints.endPersonSessions, { token, from: operatorFrom, params: { personId }, body })
-const isOpen = async (token: string) =>
-  (await call(authEndpoints.listAccesses, { token })).status === 200
+const isOpen = async (token: string) => (await call(userEndpoints.getMe, { token })).status === 200
 const read = async (token: string, query = '') =>
   (await call(journalEndpoints.listJournal, { token, query })).ok().data
 const platformEntries = async (email: string) =>

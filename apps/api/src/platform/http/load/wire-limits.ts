@@ -17,7 +17,7 @@ const codeOf = ({ code }: ConnectionError): ErrorCode => {
 }
 
 /** What cannot be read as a request is answered in the form of every error, and hung up on. */
-const answerUnreadable = (error: ConnectionError, socket: Socket): void => {
+export const answerUnreadable = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = codeOf(error)
   const body = JSON.stringify(errorAnswer(new AppError(code)))
@@ -35,14 +35,14 @@ const answerUnreadable = (error: ConnectionError, socket: Socket): void => {
 
 /**
  * How long a client may take, in ms, and how large its headers may be. Node knows one limit for
- * whole requests, and a photograph from a phone (10 MB at 2 Mbit/s: 40 s) needs more than a form;
- * so the headers keep 10 s, bodies of anything else are small, and who may upload is asked before
- * a byte of the file is read. A connection that has been answered stays `idleMs` without a word, longer
+ * whole requests, and a photograph from a phone (10 MB over 3G, at 384 kbit/s: 220 s) needs more than a form;
+ * so the headers keep 10 s, a body that stops coming is hung up on (`stalled-bodies.ts`), bodies of anything
+ * else are small, and who may upload is asked before a byte of the file is read. A connection that has been answered stays `idleMs` without a word, longer
  * than nginx keeps one (deploy/nginx/nginx.conf), so that it is nginx that closes it. Connections are looked at
  * every `checkMs`, which comes on top.
  */
 export const wireLimits = ({
-  requestMs = 60_000,
+  requestMs = 240_000,
   headersMs = 10_000,
   idleMs = 10_000,
   checkMs = 5_000,

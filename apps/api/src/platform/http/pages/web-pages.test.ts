@@ -47,8 +47,9 @@ await writeFile(
 const site = fastify()
 await site.register(cookie)
 await webPages(site, { config: { ...readConfig({}), webDist } })
-const pageAt = async (url: string) => {
-  const { statusCode, body } = await site.inject({ url, headers: { accept: 'text/html' } })
+const pageAt = async (url: string, remoteAddress = '127.0.0.1') => {
+  const headers = { accept: 'text/html' }
+  const { statusCode, body } = await site.inject({ url, headers, remoteAddress })
   return [statusCode, body]
 }
 
@@ -67,4 +68,21 @@ test('of a rush of different pages some are rendered, the others come bare for t
   expect(pages.every(([status]) => status === 200)).toBe(true)
   expect(rendered.length).toBeGreaterThanOrEqual(4)
   expect(rendered.length).toBeLessThan(20)
+})
+
+test('one network has its share of renderings, then pages that its browser renders, and what is kept; others have theirs', async () => {
+  const kept = await pageAt('/kept')
+  const renderedFor = async (from: string) => {
+    let rendered = 0
+    for (let q = 0; q < 60; q++)
+      if ((await pageAt(`/?q=${from}-${q}`, from))[1] !== '<p></p>') rendered++
+    return rendered
+  }
+  const [one, other] = [await renderedFor('203.0.113.7'), await renderedFor('203.0.113.8')]
+  for (const rendered of [one, other]) {
+    expect(rendered).toBeGreaterThanOrEqual(40)
+    expect(rendered).toBeLessThan(60)
+  }
+  expect(await pageAt('/?q=once more', '203.0.113.7')).toEqual([200, '<p></p>'])
+  expect(await pageAt('/kept', '203.0.113.7')).toEqual(kept)
 })

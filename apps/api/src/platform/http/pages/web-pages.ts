@@ -6,8 +6,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { networkOf } from '../../identity/network.ts'
 import { giveForgeryCookie } from '../browser-safety.ts'
 import { answerError } from '../error-handler.ts'
+import { openShares } from '../load/share-of-work.ts'
 import { openAdmission } from '../load/shed-load.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 
@@ -26,6 +28,15 @@ const maxPages = 500
 
 /** Renderings at once, beside the calls; whoever would wait longer renders the page in the browser. */
 const renderingsAtOnce = { atOnce: 4, most: 100, patienceMs: 300 }
+
+/**
+ * What one network may have rendered beyond what is kept: fifty milliseconds of processor each, so that whoever
+ * searches for something else each time keeps a twentieth of one busy, and gets the page that renders in the browser.
+ */
+const renderingsOfNetwork = { atOnce: 40, everyMs: 1_000 }
+
+/** This machine itself: a proxy that TRUST_PROXY does not name would make everybody one network. */
+const isThisMachine = (network: string): boolean => /^127\.|^0:0:0:0::/.test(network)
 
 /** Where real time may connect to; not every browser counts a socket of the page's host as 'self'. */
 const socketsOf = ({ publicUrl, hostedRealtime: hosted }: Config): string => {
@@ -128,6 +139,7 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
   )
   const pages = new Map<string, Promise<Page>>()
   const renderings = openAdmission(renderingsAtOnce)
+  const takeShare = openShares(renderingsOfNetwork)
   const policy = contentSecurityPolicyOf(config)
   const empty: Page = { status: 200, inForm: packPage(bareShell(shell)), madeAt: 0 }
 
@@ -150,10 +162,11 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     }
   }
 
-  const pageOf = async (url: string): Promise<Page> => {
+  const pageOf = async (url: string, network: string): Promise<Page> => {
     const address = server.pageAddress(url)
     const known = await pages.get(address)
     if (known !== undefined && Date.now() - known.madeAt < freshForMs) return known
+    if (!isThisMachine(network) && !takeShare(network)) return empty
     const making = renderPage(address)
     // A map gives its keys in the order in which they came: the oldest makes room.
     pages.delete(address)
@@ -187,7 +200,7 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
       throw new AppError('not_found')
     if (/.\/$/.test(path)) return reply.redirect(withoutSlash(path, search), 308)
     await giveForgeryCookie(request, reply)
-    const { status, inForm } = await pageOf(request.url).catch(error => {
+    const { status, inForm } = await pageOf(request.url, networkOf(request.ip)).catch(error => {
       // A page that cannot be rendered here is still rendered in the browser.
       request.log.error({ err: error }, 'rendering failed')
       return empty

@@ -34,8 +34,9 @@ export const useFollowLink = (user: User): void => {
 /** Mails the link again, and says where to. */
 export const useSendLink = () => {
   const api = useApi()
+  const { loginToken: token } = useAuth()
   return useMutation({
-    mutationFn: async () => (await api.sendAddressLink()).data.message,
+    mutationFn: async () => (await api.sendAddressLink({ token })).data.message,
     onSuccess: message => toast.success(message, { id: 'address' }),
     onError: error =>
       toast.error(messageOf(error, 'Le lien n’est pas parti. Veuillez réessayer.'), {

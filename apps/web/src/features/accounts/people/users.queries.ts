@@ -31,9 +31,10 @@ const useShowUser = () => {
 /** Changes one’s name or picture, or asks for another e-mail (with the password). */
 export const useUpdateMe = () => {
   const api = useApi()
+  const { loginToken: token } = useAuth()
   return useMutation({
     mutationFn: async (change: SentBody<Endpoints['updateMe']>) =>
-      (await api.updateMe({ body: change })).data,
+      (await api.updateMe({ body: change, token })).data,
     onSuccess: useShowUser(),
   })
 }

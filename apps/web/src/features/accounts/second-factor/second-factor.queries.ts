@@ -3,6 +3,7 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type SecondFactor = AnswerOf<Endpoints['getSecondFactor']>['data']
@@ -21,8 +22,9 @@ export type Proof = SentBody<Endpoints['confirmSecondFactor']>
 
 export const useBeginSecondFactor = () => {
   const api = useApi()
+  const { loginToken: token } = useAuth()
   return useMutation({
-    mutationFn: async () => (await api.beginSecondFactor()).data,
+    mutationFn: async () => (await api.beginSecondFactor({ token })).data,
   })
 }
 
@@ -30,8 +32,9 @@ export const useBeginSecondFactor = () => {
 export const useProven = (endpoint: 'confirmSecondFactor' | 'renewRecoveryCodes') => {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { loginToken: token } = useAuth()
   return useMutation({
-    mutationFn: async (body: Proof) => (await api[endpoint]({ body })).data.recovery_codes,
+    mutationFn: async (body: Proof) => (await api[endpoint]({ body, token })).data.recovery_codes,
     onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorKey }),
   })
 }
@@ -39,8 +42,9 @@ export const useProven = (endpoint: 'confirmSecondFactor' | 'renewRecoveryCodes'
 export const useDisableSecondFactor = () => {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { loginToken: token } = useAuth()
   return useMutation({
-    mutationFn: async (body: Proof) => (await api.disableSecondFactor({ body })).data,
+    mutationFn: async (body: Proof) => (await api.disableSecondFactor({ body, token })).data,
     onSuccess: state => {
       queryClient.setQueryData<SecondFactor>(secondFactorKey, state)
       toast.success('Double authentification désactivée')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -11,7 +12,7 @@ const EndSessionsDialog = lazy(() => import('./end-sessions-dialog.tsx'))
 
 /** Where the person is signed in, and how to end it elsewhere. */
 export const SessionsSection = () => {
-  const sessions = useQuery(sessionsQuery(useApi()))
+  const sessions = useQuery(sessionsQuery(useApi(), useAuth().loginToken))
   const [asking, setAsking] = useState<{ session: OpenSession | null } | null>(null)
   if (sessions.isPending) return <SessionsSkeleton />
   if (sessions.data === undefined)

@@ -10,10 +10,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 export type OpenSession = AnswerOf<Endpoints['listSessions']>['data'][number]
 
 /** Where the person is signed in, asked anew each time it is shown. */
-export const sessionsQuery = (api: Api) =>
+export const sessionsQuery = (api: Api, token: string | null) =>
   queryOptions({
     queryKey: ['sessions'],
-    queryFn: async ({ signal }) => (await api.listSessions({ signal })).data,
+    queryFn: async ({ signal }) => (await api.listSessions({ token, signal })).data,
     staleTime: 0,
   })
 
@@ -35,6 +35,6 @@ export const useEndSessions = () => {
     onSuccess: said => toast.success(said),
     onError: error =>
       toast.error(messageOf(error, 'La session n’a pas pu être terminée. Veuillez réessayer.')),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery(api)),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery(api, token)),
   })
 }

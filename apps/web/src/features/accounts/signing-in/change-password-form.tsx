@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -9,6 +10,7 @@ import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.
 
 const ChangePasswordForm = () => {
   const api = useApi()
+  const { loginToken: token } = useAuth()
   const { register, handleSubmit, reset, setError, formState } = useForm({
     defaultValues: { current_password: '', password: '' },
   })
@@ -16,7 +18,7 @@ const ChangePasswordForm = () => {
 
   const submit = handleSubmit(async body => {
     try {
-      const { data } = await api.changePassword({ body })
+      const { data } = await api.changePassword({ body, token })
       reset()
       toast.success(data.message)
     } catch (error) {

@@ -80,7 +80,7 @@ export const ResetScreen = ({ token }: { token: string | undefined }) => {
   return (
     <AuthFrame
       title="Nouveau mot de passe"
-      text="Une fois enregistré, il faudra vous reconnecter sur tous vos appareils."
+      text="Vous vous connecterez avec lui. Les appareils encore connectés à ce compte seront déconnectés."
     >
       {token === undefined ? (
         <FormAlert message={invalidLink} />

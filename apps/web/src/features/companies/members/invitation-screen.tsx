@@ -157,7 +157,7 @@ const InvitationGone = () => {
 /** Joins the company and starts work there, in the widest role that was given. */
 const JoinButton = ({ token, companyName }: { token: string; companyName: string }) => {
   const api = useApi()
-  const { refreshAccesses, chooseTenant } = useAuth()
+  const { loginToken, refreshAccesses, chooseTenant } = useAuth()
   const router = useRouter()
   const queryClient = useQueryClient()
   const [joining, setJoining] = useState(false)
@@ -167,7 +167,10 @@ const JoinButton = ({ token, companyName }: { token: string; companyName: string
     setJoining(true)
     setFailure(null)
     try {
-      const { data: access } = await api.acceptInvitation({ params: { token } })
+      const { data: access } = await api.acceptInvitation({
+        params: { token },
+        token: loginToken,
+      })
       toast.success(`Vous travaillez maintenant pour ${companyName}`)
       await refreshAccesses()
       const { type, id, company_name, roles, status } = access
