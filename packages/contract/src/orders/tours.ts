@@ -55,6 +55,8 @@ const stop = z.object({
   ),
   /** The last time that nothing could be handed over, and why; null: never. */
   attempt: z.object({ at: dateTime, by: z.string().nullable(), reason: z.string() }).nullable(),
+  /** The day it was promised for first, where it was put off; null: it was not. */
+  postponed_from: day.nullable(),
   /** Lines that nobody has picked yet: until none is left, the order stays. */
   lines_to_pick: z.int(),
   delivered: z
@@ -78,18 +80,14 @@ const tours = z.object({
   unrouted: z.array(stop),
   unrouted_count: z.int(),
   crate_kinds: z.array(z.object({ id, name: z.string() })),
+  /** The next day of delivery after this one, from today on: where what could not be delivered goes. */
+  next_day: day.nullable(),
   can_plan: z.boolean(),
   can_send: z.boolean(),
   can_deliver: z.boolean(),
 })
 const toursAnswer = z.object({ data: tours })
 
-const routeName = z
-  .string('Donnez un nom à la tournée.')
-  .trim()
-  .min(1, 'Donnez un nom à la tournée.')
-  .max(60, 'Un nom de tournée compte au plus 60 signes.')
-const routeParams = z.object({ routeId: pathId })
 const sentTaking = z.object({
   amount: sentEuros()
     .positive('Indiquez ce qui a été encaissé.')
@@ -145,29 +143,6 @@ export const tourEndpoints = {
     }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },
-    errors: ['tour_route_not_found'],
-  }),
-  addTourRoute: endpoint('POST /v3/shop/tours/routes', {
-    summary: 'Adds a route',
-    access: plans,
-    body: z.object({ name: routeName }),
-    status: 201,
-    answer: z.object({ data: z.object({ id, name: z.string() }) }),
-    errors: ['tour_route_exists', 'tour_routes_full'],
-  }),
-  renameTourRoute: endpoint('PATCH /v3/shop/tours/routes/{routeId}', {
-    summary: 'Renames a route',
-    access: plans,
-    params: routeParams,
-    body: z.object({ name: routeName }),
-    answer: z.object({ data: z.object({ id, name: z.string() }) }),
-    errors: ['tour_route_not_found', 'tour_route_exists'],
-  }),
-  removeTourRoute: endpoint('DELETE /v3/shop/tours/routes/{routeId}', {
-    summary: 'Removes a route; its customers then stand on none',
-    access: plans,
-    params: routeParams,
-    answer: z.object({ data: z.object({ id }) }),
     errors: ['tour_route_not_found'],
   }),
   moveStop: endpoint('POST /v3/shop/tours/stops/{orderId}', {

@@ -118,6 +118,17 @@ export const deliveryNoteContent = (
   ...(crates.length > 0 && { crates }),
 })
 
+/** The note of goods that go out again on another day: the same crates, and which note it stands for. */
+export const postponedNoteContent = (
+  { number, content }: { number: string; content: DeliveryNoteContent },
+  day: string,
+): DeliveryNoteContent => ({
+  ...content,
+  shippedOn: day,
+  deliveryDate: day,
+  replaces: { number, deliveryDate: content.deliveryDate },
+})
+
 const invoiceLine = (line: DocumentOrderLine, order: DocumentOrder): InvoiceLine => {
   const packagesMilli = line.pickedPackagesMilli ?? line.orderedPackagesMilli
   return {

@@ -65,6 +65,7 @@ import {
   renameTourRoute,
   setDeliveryTerms,
 } from './tours/plan-tours.ts'
+import { getPostponement, postponeStop } from './tours/postpone-stop.ts'
 import { printTour } from './tours/print-tour.ts'
 import { sendTour } from './tours/send-tour.ts'
 
@@ -288,6 +289,12 @@ export const orderRoutes = (
   )
   serve(endpoints.leaveStop, ({ caller, params, body, idempotencyKey, now }) =>
     leaveStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.getPostponement, ({ caller, params, now }) =>
+    getPostponement(db, caller.tenant, { ...params, now }),
+  )
+  serve(endpoints.postponeStop, ({ caller, params, body, idempotencyKey, now }) =>
+    postponeStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
   serve(endpoints.getStopDelivery, ({ caller, params, now }) =>
     getStopDelivery(db, caller, params.orderId, now),

@@ -86,7 +86,13 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             {otherParty(order)} · passée le {formatDateTime(order.created_at)}
           </p>
           <p className="mt-1">
-            Livraison&nbsp;: <strong>{formatLongDate(order.delivery_date)}</strong>
+            {order.postponed_from === null ? 'Livraison\u00a0: ' : 'Livraison reportée au '}
+            <strong>{formatLongDate(order.delivery_date)}</strong>
+            {order.postponed_from !== null && order.postponed_from !== order.delivery_date && (
+              <span className="text-ink-soft">
+                , prévue le {formatLongDate(order.postponed_from)}
+              </span>
+            )}
           </p>
           <SeenByShop order={order} />
           <ReceivedNote order={order} />
@@ -155,9 +161,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <Suspense>
             {!isAsked && order.changes.length > 0 && <OrderChanges order={order} />}
           </Suspense>
-          {order.status === 'delivered' && (
+          {(order.status === 'shipped' || order.status === 'delivered') && (
             <Suspense>
-              <DeliveryProof orderId={order.id} />
+              <DeliveryProof order={order} />
             </Suspense>
           )}
           {(order.status === 'shipped' || order.status === 'delivered') && (

@@ -119,7 +119,7 @@ const ageWords = (changedAt: string): string => {
 /** Prices of fresh produce do not keep for longer. */
 const staleDays = 2
 
-const Waits = ({ today: { recalls, claims, messages, price_list } }: { today: ShopToday }) => {
+const Waits = ({ today: { left, recalls, claims, messages, price_list } }: { today: ShopToday }) => {
   const changed = price_list.changed_at
   const isStale = changed !== null && Date.now() - Date.parse(changed) > staleDays * dayMs
   return (
@@ -136,6 +136,12 @@ const Waits = ({ today: { recalls, claims, messages, price_list } }: { today: Sh
               )}
             </span>
           )}
+        </Row>
+      )}
+      {left.day !== null && (
+        <Row to="/shop/tours" search={{ day: left.day }} isPressing>
+          {formatCount(left.orders, 'commande non livrée', 'commandes non livrées')}
+          <span className="block text-sm">À reporter, la première du {formatDay(left.day)}</span>
         </Row>
       )}
       <Row to="/shop/orders" isPressing={claims.open > 0}>
@@ -165,16 +171,19 @@ const Waits = ({ today: { recalls, claims, messages, price_list } }: { today: Sh
 
 const Row = ({
   to,
+  search,
   isPressing,
   children,
 }: {
   to: LinkProps['to']
+  search?: { day: string }
   isPressing: boolean
   children: ReactNode
 }) => (
   <li>
     <Link
       to={to}
+      {...(search !== undefined && { search })}
       className={cx(
         'block min-h-11 px-4 py-2.5 tabular-nums hover:bg-sunken',
         isPressing ? 'font-medium text-saffron-ink' : 'text-ink-soft',
@@ -227,17 +236,25 @@ const Tours = ({ tours }: { tours: ShopToday['tours'] }) =>
             <span className="text-ink-soft">
               {tour.delivered} sur {formatCount(tour.stops, 'livrée', 'livrées')}
             </span>
-            <span className="col-span-2 text-ink-soft text-sm">{progressOf(tour)}</span>
+            <span className="col-span-2 text-ink-soft text-sm">
+              {progressOf(tour)}
+              {tour.left > 0 && (
+                <strong className="font-medium text-tomato-ink">
+                  , {formatCount(tour.left, 'non livrée', 'non livrées')}
+                </strong>
+              )}
+            </span>
           </Link>
         </li>
       ))}
     </Part>
   )
 
-const progressOf = ({ stops, shipped, delivered }: ShopToday['tours'][number]): string => {
+const progressOf = ({ stops, shipped, delivered, left }: ShopToday['tours'][number]): string => {
   const toLoad = stops - shipped - delivered
+  const onRoad = shipped - left
   if (delivered === stops) return 'terminée'
-  return [toLoad > 0 && `${toLoad}\u00a0à charger`, shipped > 0 && `${shipped}\u00a0en route`]
+  return [toLoad > 0 && `${toLoad}\u00a0à charger`, onRoad > 0 && `${onRoad}\u00a0en route`]
     .filter(Boolean)
     .join(', ')
 }

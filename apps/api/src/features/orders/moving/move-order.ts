@@ -28,7 +28,7 @@ import { acceptByItself } from './automatic-answers.ts'
 import { changeStatus } from './change-status.sql.ts'
 
 /** A refusal in words that name what stands in the way. */
-const refused = (
+export const refused = (
   refusal: ActionRefusal,
   { status, deliveryDate, contestableUntil }: Movable,
 ): AppError => {

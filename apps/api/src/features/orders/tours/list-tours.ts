@@ -4,6 +4,7 @@ import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { deliversStops, inDrivingOrder, plansTours, sendsTours } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
+import { daysToPostponeTo } from './postpone-stop.ts'
 import { stopOf } from './tours.present.ts'
 import { findCrateKinds, findPlaced, findRoutes, findStopsOf, findTourDays } from './tours.sql.ts'
 
@@ -84,6 +85,7 @@ export const listTours = async (
       unrouted: stopsOf(null),
       unrouted_count: countOf(null),
       crate_kinds: await findCrateKinds(db),
+      next_day: (await daysToPostponeTo(db, tenant.id, { day, now }))[0] ?? null,
       can_plan: includes(plansTours, tenant.role),
       can_send: includes(sendsTours, tenant.role),
       can_deliver: includes(deliversStops, tenant.role),

@@ -6,10 +6,14 @@ import { signatureField } from '@carreau/domain/orders/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Card } from '../../../ui/card.tsx'
-import { orderKeys } from '../door/orders.queries.ts'
+import { type Order, orderKeys } from '../door/orders.queries.ts'
 
 /** Who received a delivery, as both sides read it; nothing where no driver recorded it. */
-export const DeliveryProof = ({ orderId }: { orderId: number }) => {
+export const DeliveryProof = ({
+  order: { id: orderId, postponed_from },
+}: {
+  order: Pick<Order, 'id' | 'postponed_from'>
+}) => {
   const api = useApi()
   const { data } = useQuery({
     queryKey: [...orderKeys.detail(orderId), 'delivery'],
@@ -21,13 +25,17 @@ export const DeliveryProof = ({ orderId }: { orderId: number }) => {
     <>
       {attempts.length > 0 && (
         <Card className="flex flex-col gap-2 break-words p-4 text-sm">
-          <h2 className="text-base">{proof === null ? 'Non livrée' : 'Passages sans livraison'}</h2>
+          <h2 className="text-base">
+            {proof === null && postponed_from === null ? 'Non livrée' : 'Passages sans livraison'}
+          </h2>
           {attempts.map(({ id, at, by, reason }) => (
             <p key={id}>
               {formatDateTime(at)}&nbsp;: {reason} <span className="text-ink-soft">({by})</span>
             </p>
           ))}
-          {proof === null && <p className="text-ink-soft">La commande est encore sur la route.</p>}
+          {proof === null && postponed_from === null && (
+            <p className="text-ink-soft">La commande est encore sur la route.</p>
+          )}
         </Card>
       )}
       {proof !== null && <Proof proof={proof} />}

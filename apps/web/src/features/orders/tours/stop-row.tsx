@@ -11,6 +11,8 @@ import { addressLine, isLeft, loadOf, StopTerms, stateOf } from './stop-facts.ts
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
 import type { ToursShown } from './tours-shown.ts'
 
+/** Seldom there: somebody stood before a closed door. */
+const LeftStop = lazy(() => import('./left-stop.tsx'))
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
 /** A stop of a tour: where, when, how much, and where else it may stand. */
@@ -119,6 +121,11 @@ export const StopRow = ({
             <Clock aria-hidden="true" className="size-5" />
           </Button>
         </div>
+      )}
+      {tours.can_plan && isLeft(stop) && !isLoading && (
+        <Suspense fallback={<div className="min-h-11 w-full" />}>
+          <LeftStop stop={stop} nextDay={tours.next_day} />
+        </Suspense>
       )}
       {isNoting && (
         <Suspense>
