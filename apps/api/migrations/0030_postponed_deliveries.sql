@@ -32,3 +32,25 @@ drop trigger webhooks_updated on orders;
 create trigger webhooks_updated after update on orders for each row
   when (new.status <> old.status or new.version <> old.version or new.delivery_date <> old.delivery_date)
   execute function webhooks_of_changed_order();
+
+------------------------------------------------------------------------------- who drives which lorry
+
+-- From a day on, until another is said: the last time's driver of a route is the next time's.
+create table tour_crews (
+  shop_id bigint not null,
+  route_id bigint not null,
+  day date not null,
+  driver text not null default '' check (length(driver) <= 60),
+  vehicle text not null default '' check (length(vehicle) <= 30),
+  primary key (route_id, day),
+  foreign key (route_id, shop_id) references tour_routes (id, shop_id) on delete cascade
+);
+create index tour_crews_route on tour_crews (route_id, shop_id);
+
+alter table tour_crews enable row level security;
+create policy company on tour_crews to carreau_tenant
+  using (shop_id = (select acting_tenant())) with check (shop_id = (select acting_tenant()));
+grant select, insert, update on tour_crews to carreau_tenant;
+
+-- What it came with, as it was then.
+alter table deliveries add column vehicle text not null default '' check (length(vehicle) <= 30);

@@ -36,6 +36,18 @@ export const tourPlanEndpoints = {
     answer: z.object({ data: z.object({ id }) }),
     errors: ['tour_route_not_found'],
   }),
+  setTourCrew: endpoint('PUT /v3/shop/tours/routes/{routeId}/crew', {
+    summary: 'Says who drives a route and with what, from a day on until another is said',
+    access: plans,
+    params: routeParams,
+    body: z.object({
+      day,
+      driver: z.string().trim().max(60, 'Un nom de chauffeur compte au plus 60 signes.'),
+      vehicle: z.string().trim().max(30, 'Un véhicule compte au plus 30 signes.'),
+    }),
+    answer: z.object({ data: z.object({ id }) }),
+    errors: ['tour_route_not_found'],
+  }),
   getPostponement: endpoint('GET /v3/shop/tours/stops/{orderId}/postponement', {
     summary: 'Where a delivery may be put off to',
     access: plans,
@@ -67,7 +79,12 @@ export const tourPlanEndpoints = {
       route_id: id.nullish(),
     }),
     answer: z.object({
-      data: z.object({ order_id: id, number: z.string(), delivery_date: day, route_id: id.nullable() }),
+      data: z.object({
+        order_id: id,
+        number: z.string(),
+        delivery_date: day,
+        route_id: id.nullable(),
+      }),
     }),
     errors: [
       'order_not_found',

@@ -75,11 +75,24 @@ const tours = z.object({
   /** `left_count`: on the road still, after a stop where nothing could be handed over. */
   days: z.array(z.object({ day, orders_count: z.int(), left_count: z.int() })),
   /** `stops_count` beyond `stops`: too many of them for a day in one answer; ask for that route alone. */
-  routes: z.array(z.object({ id, name: z.string(), stops_count: z.int(), stops: z.array(stop) })),
+  routes: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      stops_count: z.int(),
+      stops: z.array(stop),
+      /** Who drives it and with what, as last said of that day or before; empty where nobody did. */
+      crew: z.object({ driver: z.string(), vehicle: z.string() }),
+      /** Whether the caller drives it: theirs come first. */
+      is_own: z.boolean(),
+    }),
+  ),
   /** Whose customer stands on no route yet. */
   unrouted: z.array(stop),
   unrouted_count: z.int(),
   crate_kinds: z.array(z.object({ id, name: z.string() })),
+  /** First names of those who deliver, to choose from; empty for who does not plan. */
+  driver_names: z.array(z.string()),
   /** The next day of delivery after this one, from today on: where what could not be delivered goes. */
   next_day: day.nullable(),
   can_plan: z.boolean(),
@@ -336,6 +349,15 @@ export const tourEndpoints = {
       ),
     }),
   }),
+  printDeliveryProof: endpoint('GET /v3/orders/{orderId}/delivery/proof', {
+    summary:
+      'The proof of a delivery on paper (PDF): what was brought, what was refused and why, who signed',
+    access: seesOrders,
+    params: z.object({ orderId: pathId }),
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: ['order_not_found', 'stop_not_delivered'],
+  }),
   getDelivery: endpoint('GET /v3/orders/{orderId}/delivery', {
     summary: 'The proof of a delivery, for both sides; null where there is none',
     access: seesOrders,
@@ -345,6 +367,8 @@ export const tourEndpoints = {
         .object({
           at: dateTime,
           by: z.string(),
+          /** What it came with; empty where nobody said. */
+          vehicle: z.string(),
           received_by: z.string(),
           signature: z.string().nullable(),
           photo_url: z.string().nullable(),

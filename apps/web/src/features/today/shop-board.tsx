@@ -119,7 +119,11 @@ const ageWords = (changedAt: string): string => {
 /** Prices of fresh produce do not keep for longer. */
 const staleDays = 2
 
-const Waits = ({ today: { left, recalls, claims, messages, price_list } }: { today: ShopToday }) => {
+const Waits = ({
+  today: { left, recalls, claims, messages, price_list },
+}: {
+  today: ShopToday
+}) => {
   const changed = price_list.changed_at
   const isStale = changed !== null && Date.now() - Date.parse(changed) > staleDays * dayMs
   return (
@@ -240,7 +244,8 @@ const Tours = ({ tours }: { tours: ShopToday['tours'] }) =>
               {progressOf(tour)}
               {tour.left > 0 && (
                 <strong className="font-medium text-tomato-ink">
-                  , {formatCount(tour.left, 'non livrée', 'non livrées')}
+                  {progressOf(tour) !== '' && ', '}
+                  {formatCount(tour.left, 'non livrée', 'non livrées')}
                 </strong>
               )}
             </span>

@@ -43,11 +43,19 @@ export const issueOrderForm = async (trx: Trx, orderId: number): Promise<void> =
 }
 
 /** The delivery note of a locked order that is being shipped. */
-export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): Promise<void> => {
+export const issueDeliveryNote = async (
+  trx: Trx,
+  { orderId, carrier }: { orderId: number; carrier: string },
+  now: Date,
+): Promise<void> => {
   const order = await readOrder(trx, orderId)
   if (order.deliveryNote) return
   const crates = await findShippedCrates(trx, orderId)
-  const content = deliveryNoteContent(order, { shippedOn: parisDay(now), crates })
+  const content = deliveryNoteContent(order, {
+    shippedOn: parisDay(now),
+    crates,
+    carrier,
+  })
   const { id } = await insertNumbered(trx, order, content, { now, claimId: null })
   await addJob(trx, 'make_document', { documentId: id })
 }
@@ -55,13 +63,13 @@ export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): P
 /** The note of a locked order whose delivery is put off: one that was handed out stays as it was, and is replaced. */
 export const reissueDeliveryNote = async (
   trx: Trx,
-  { orderId, day }: { orderId: number; day: string },
+  { orderId, day, carrier }: { orderId: number; day: string; carrier: string },
   now: Date,
 ): Promise<void> => {
   const former = await findDeliveryNote(trx, orderId)
-  if (former === undefined) return issueDeliveryNote(trx, orderId, now)
+  if (former === undefined) return issueDeliveryNote(trx, { orderId, carrier }, now)
   const order = await readOrder(trx, orderId)
-  const content = postponedNoteContent(former, day)
+  const content = postponedNoteContent(former, { day, carrier })
   const revision = former.revision + 1
   const { id } = await insertNumbered(trx, order, content, { now, claimId: null, revision })
   await addJob(trx, 'make_document', { documentId: id })

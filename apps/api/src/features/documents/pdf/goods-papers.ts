@@ -142,6 +142,9 @@ export const deliveryNotePaper = (
     ['Expédition', formatDate(content.shippedOn)],
     ['Livraison prévue', formatLongDate(content.deliveryDate)],
     ['Commande', `${content.order.number} du ${formatDate(content.order.placedOn)}`],
+    ...(content.carrier === undefined
+      ? []
+      : [['Livré par', content.carrier] satisfies [string, string]]),
     ...(content.replaces === undefined
       ? []
       : [

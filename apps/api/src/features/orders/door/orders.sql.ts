@@ -241,7 +241,13 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
 
 export type LockedOrder = Pick<
   OrderHeadRow,
-  'status' | 'shopId' | 'shopName' | 'deliveryDate' | 'postponedFrom' | 'contestableUntil' | 'grossCents'
+  | 'status'
+  | 'shopId'
+  | 'shopName'
+  | 'deliveryDate'
+  | 'postponedFrom'
+  | 'contestableUntil'
+  | 'grossCents'
 >
 
 /** Locks an order the tenant may see; its status, wholesaler and day, or undefined. */

@@ -94,7 +94,10 @@ const fileOf = (kind: DocumentKind, number: string, revision = 1) => ({
   kind,
   number,
   revision,
-  label: kind === 'order_form' && revision > 1 ? `${documentLabels[kind]}, révision ${revision}` : documentLabels[kind],
+  label:
+    kind === 'order_form' && revision > 1
+      ? `${documentLabels[kind]}, révision ${revision}`
+      : documentLabels[kind],
   file_name: documentFileName(kind, number, revision),
 })
 

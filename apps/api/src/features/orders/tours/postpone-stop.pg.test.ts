@@ -126,9 +126,7 @@ test('its delivery note is replaced by one of its new day, and the invoice is of
   const before = clock.now
   clock.now = new Date(`${friday}T06:00:00+01:00`)
   const body = { received_by: 'Léa' }
-  ;(
-    await call(endpoints.deliverStop, { token: driver, params: { orderId: order.id }, body })
-  ).ok()
+  ;(await call(endpoints.deliverStop, { token: driver, params: { orderId: order.id }, body })).ok()
   const { rows } = await sql<{ content: object }>`
     select content from documents where order_id = ${order.id} and kind = 'invoice'`.execute(db)
   clock.now = before
@@ -169,9 +167,7 @@ test('pressed twice, the customer is told once; a second closed door counts agai
   ;(await postpone(order.id, { day: friday }, { key: 'same' })).ok()
   ;(await postpone(order.id, { day: friday }, { key: 'same' })).ok()
   ;(await postpone(order.id, { day: friday })).ok()
-  const steps = (await orderOf(buyer.token, order.id)).history.filter(
-    ({ from, to }) => from === to,
-  )
+  const steps = (await orderOf(buyer.token, order.id)).history.filter(({ from, to }) => from === to)
   expect(steps).toHaveLength(1)
   // A phone that comes back tells of the door that the desk has settled: nothing counts again.
   await leave(order.id, 'Client absent', new Date(clock.now.getTime() - 60_000).toISOString())

@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { reissueDeliveryNote } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
+import { carrierOf } from '../door/crews.sql.ts'
 import { type LockedOrder, lockOrder } from '../door/orders.sql.ts'
 import { changeStatus } from '../moving/change-status.sql.ts'
 import { refused } from '../moving/move-order.ts'
@@ -98,7 +99,8 @@ const postponeHeld = async (
   })
   if (isMoved && !(await movePostponed(trx, { shopId, orderId, routeId })))
     throw new AppError('tour_route_not_found')
-  if (day !== order.deliveryDate) await reissueDeliveryNote(trx, { orderId, day }, now)
+  if (day !== order.deliveryDate)
+    await reissueDeliveryNote(trx, { orderId, day, carrier: await carrierOf(trx, orderId) }, now)
   await notifyOfOrders(
     trx,
     moves.map(move => ({ ...move, reason })),
