@@ -143,10 +143,16 @@ const Waits = ({
         </Row>
       )}
       {left.day !== null && (
-        <Row to="/shop/tours" search={{ day: left.day }} isPressing>
-          {formatCount(left.orders, 'commande non livrée', 'commandes non livrées')}
-          <span className="block text-sm">À reporter, la première du {formatDay(left.day)}</span>
-        </Row>
+        <li>
+          <Link
+            to="/shop/tours"
+            search={{ day: left.day }}
+            className="block min-h-11 px-4 py-2.5 font-medium text-tomato-ink tabular-nums hover:bg-sunken"
+          >
+            {formatCount(left.orders, 'commande non livrée', 'commandes non livrées')}
+            <span className="block text-sm">À reporter, la première du {formatDay(left.day)}</span>
+          </Link>
+        </li>
       )}
       <Row to="/shop/orders" isPressing={claims.open > 0}>
         {claims.open === 0
@@ -175,19 +181,16 @@ const Waits = ({
 
 const Row = ({
   to,
-  search,
   isPressing,
   children,
 }: {
   to: LinkProps['to']
-  search?: { day: string }
   isPressing: boolean
   children: ReactNode
 }) => (
   <li>
     <Link
       to={to}
-      {...(search !== undefined && { search })}
       className={cx(
         'block min-h-11 px-4 py-2.5 tabular-nums hover:bg-sunken',
         isPressing ? 'font-medium text-saffron-ink' : 'text-ink-soft',
