@@ -139,7 +139,7 @@ export const setDeliveryTerms = async (
   return { data: { id: buyerId } }
 }
 
-/** Says who drives a route, and with what, from a day on; others who look at it read it again. */
+/** Says who drives a route, and with what, from a day on. */
 export const setTourCrew = (
   db: Db,
   shopId: number,
