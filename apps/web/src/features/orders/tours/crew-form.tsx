@@ -1,19 +1,20 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { type Tours, useTourChanges } from './tours.queries.ts'
+import type { Tours, useTourChanges } from './tours.queries.ts'
 
 /** In the place of a tour's driver: another one, for that day and the next ones. Escape leaves it as it is. */
 const CrewForm = ({
   route,
   tours,
+  save,
   onDone,
 }: {
   route: Tours['routes'][number]
   tours: Pick<Tours, 'day' | 'driver_names'>
+  save: ReturnType<typeof useTourChanges>['crew']
   onDone: () => void
 }) => {
-  const { crew: save } = useTourChanges()
   const names = useId()
   const [driver, setDriver] = useState(route.crew.driver)
   const [vehicle, setVehicle] = useState(route.crew.vehicle)

@@ -1,5 +1,4 @@
 import { formatShortDay } from '@carreau/domain/french/dates'
-import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { usePostpone } from './postponing.queries.ts'
@@ -20,7 +19,6 @@ const LeftStop = ({ stop, nextDay }: { stop: Stop; nextDay: string | null }) => 
           pending={postpone.isPending}
           onClick={() => postpone.mutate({ day: nextDay })}
         >
-          <CalendarClock aria-hidden="true" className="size-4.5" />
           Reporter au {formatShortDay(nextDay)}
           <span className="sr-only">, {name}</span>
         </Button>

@@ -6,14 +6,16 @@ import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { tourKeys } from './tours.queries.ts'
 
 export type Postponement = AnswerOf<Endpoints['getPostponement']>['data']
 
-/** Where a delivery may be put off to. */
+/**
+ * Where a delivery may be put off to; under the tours' key, so that whatever changes them refreshes it. Said here: an order's page
+ * goes without what listens to tours.
+ */
 export const postponementQuery = (api: Api, orderId: number) =>
   queryOptions({
-    queryKey: [...tourKeys.all, 'postponement', orderId],
+    queryKey: ['orders', 'tours', 'postponement', orderId],
     queryFn: async ({ signal }) =>
       (await api.getPostponement({ params: { orderId }, signal })).data,
   })

@@ -2,7 +2,7 @@ import { crewWords } from '@carreau/domain/orders/crews'
 import { Truck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import type { Tours } from './tours.queries.ts'
+import { type Tours, useTourChanges } from './tours.queries.ts'
 
 const CrewForm = lazy(() => import('./crew-form.tsx'))
 
@@ -15,11 +15,12 @@ export const TourCrew = ({
   tours: Pick<Tours, 'day' | 'driver_names' | 'can_plan'>
 }) => {
   const [isTyped, setTyped] = useState(false)
+  const { crew } = useTourChanges()
   const words = crewWords(route.crew)
   if (isTyped)
     return (
       <Suspense fallback={<div className="min-h-11" />}>
-        <CrewForm route={route} tours={tours} onDone={() => setTyped(false)} />
+        <CrewForm route={route} tours={tours} save={crew} onDone={() => setTyped(false)} />
       </Suspense>
     )
   if (!tours.can_plan)
