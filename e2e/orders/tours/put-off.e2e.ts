@@ -56,7 +56,7 @@ test('what came back goes to the next day with one click, its tour names its dri
   const sales = await openKept(browser, { baseURL, storage })
   await open(sales, `/orders/${order.id}`)
   await expect(sales.getByText('Livraison reportée au')).toBeVisible()
-  await expect(sales.getByText(/Motif : Client absent/)).toBeVisible()
+  await expect(sales.getByText(/Motif\s: Client absent/)).toBeVisible()
   await expect(sales.getByRole('heading', { name: 'Passages sans livraison' })).toBeVisible()
   await sales.context().close()
   await desk.context().close()
