@@ -26,7 +26,8 @@ const faultyOrders = {
   'orders whose history says another state': `o.status is distinct from (
     select h.to_status from order_history h where h.order_id = o.id order by h.id desc limit 1)`,
   'orders that took a step twice': `exists (
-    select from order_history h where h.order_id = o.id group by h.to_status having count(*) > 1)`,
+    select from order_history h where h.order_id = o.id and h.from_status is distinct from h.to_status
+     group by h.to_status having count(*) > 1)`,
   'delivered orders without an invoice': `o.status = 'delivered' and not exists (
     select from documents d where d.order_id = o.id and d.kind = 'invoice')`,
 }

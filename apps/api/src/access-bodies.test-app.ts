@@ -37,6 +37,8 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   moveStop: { route_id: null, after_order_id: null },
   deliverStop: { received_by: 'Léa' },
   correctStopDelivery: { crates: [], taking: null },
+  setTourCrew: { day: '2026-11-25', driver: 'Karim', vehicle: 'AB-123-CD' },
+  postponeStop: { day: '2026-11-25' },
   leaveStop: { reason: 'Client absent' },
   sendTour: { day: '2026-11-24', route_id: null, action: 'ship' },
   moveCrates: { customer_id: 1, kind_id: 1, count: 1, reason: 'returned' },

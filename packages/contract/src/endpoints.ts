@@ -62,6 +62,7 @@ import { recallEndpoints } from './orders/recalls.ts'
 import { receptionEndpoints } from './orders/reception.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
 import { stockEndpoints } from './orders/stock.ts'
+import { tourPlanEndpoints } from './orders/tour-plans.ts'
 import { tourEndpoints } from './orders/tours.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
@@ -121,6 +122,7 @@ export const endpoints = {
   ...recallEndpoints,
   ...stockEndpoints,
   ...tourEndpoints,
+  ...tourPlanEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,
   ...documentEndpoints,

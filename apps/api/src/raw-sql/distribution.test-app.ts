@@ -28,6 +28,7 @@ export const byShop = [
     'tour_routes',
     'tour_customers',
     'tour_stops',
+    'tour_crews',
     'deliveries',
     'delivery_attempts',
     'delivery_corrections',

@@ -30,6 +30,8 @@ const dayCounts = z.object({
   picking: z.int(),
   shipped: z.int(),
   delivered: z.int(),
+  /** Of what is shipped: nothing could be handed over, and it waits for another day. */
+  left: z.int(),
   ended: z.int(),
 })
 
@@ -45,6 +47,8 @@ const deskOrder = orderSummary.extend({
   ),
   /** Changes that wait for the wholesaler's answer. */
   asked_changes: z.int(),
+  /** Why nothing could be handed over the last time; null where that is settled, or never was. */
+  left_for: z.string().nullable(),
   /** Lines that say what was picked of them. */
   picked_lines: z.int(),
   /** Where it is under way and its customer owes more than its limit; else null. */

@@ -177,6 +177,8 @@ const orderHead = z.object({
   buyer: buyerName,
   shop: shopName,
   delivery_date: z.string(),
+  /** The day it was promised for first, where its wholesaler put the delivery off; else null. */
+  postponed_from: day.nullable(),
   /** That it waits to be approved past the cut-off of its day, and the caller's way on; else null. */
   day_closed: z.string().nullable(),
   note: z.string(),

@@ -55,6 +55,8 @@ const stop = z.object({
   ),
   /** The last time that nothing could be handed over, and why; null: never. */
   attempt: z.object({ at: dateTime, by: z.string().nullable(), reason: z.string() }).nullable(),
+  /** The day it was promised for first, where it was put off; null: it was not. */
+  postponed_from: day.nullable(),
   /** Lines that nobody has picked yet: until none is left, the order stays. */
   lines_to_pick: z.int(),
   delivered: z
@@ -73,23 +75,32 @@ const tours = z.object({
   /** `left_count`: on the road still, after a stop where nothing could be handed over. */
   days: z.array(z.object({ day, orders_count: z.int(), left_count: z.int() })),
   /** `stops_count` beyond `stops`: too many of them for a day in one answer; ask for that route alone. */
-  routes: z.array(z.object({ id, name: z.string(), stops_count: z.int(), stops: z.array(stop) })),
+  routes: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      stops_count: z.int(),
+      stops: z.array(stop),
+      /** Who drives it and with what, as last said of that day or before; empty where nobody did. */
+      crew: z.object({ driver: z.string(), vehicle: z.string() }),
+      /** Whether the caller drives it: theirs come first. */
+      is_own: z.boolean(),
+    }),
+  ),
   /** Whose customer stands on no route yet. */
   unrouted: z.array(stop),
   unrouted_count: z.int(),
   crate_kinds: z.array(z.object({ id, name: z.string() })),
+  /** First names of those who deliver, to choose from; empty for who does not plan. */
+  driver_names: z.array(z.string()),
+  /** The next day of delivery after this one, from today on: where what could not be delivered goes. */
+  next_day: day.nullable(),
   can_plan: z.boolean(),
   can_send: z.boolean(),
   can_deliver: z.boolean(),
 })
 const toursAnswer = z.object({ data: tours })
 
-const routeName = z
-  .string('Donnez un nom à la tournée.')
-  .trim()
-  .min(1, 'Donnez un nom à la tournée.')
-  .max(60, 'Un nom de tournée compte au plus 60 signes.')
-const routeParams = z.object({ routeId: pathId })
 const sentTaking = z.object({
   amount: sentEuros()
     .positive('Indiquez ce qui a été encaissé.')
@@ -145,29 +156,6 @@ export const tourEndpoints = {
     }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },
-    errors: ['tour_route_not_found'],
-  }),
-  addTourRoute: endpoint('POST /v3/shop/tours/routes', {
-    summary: 'Adds a route',
-    access: plans,
-    body: z.object({ name: routeName }),
-    status: 201,
-    answer: z.object({ data: z.object({ id, name: z.string() }) }),
-    errors: ['tour_route_exists', 'tour_routes_full'],
-  }),
-  renameTourRoute: endpoint('PATCH /v3/shop/tours/routes/{routeId}', {
-    summary: 'Renames a route',
-    access: plans,
-    params: routeParams,
-    body: z.object({ name: routeName }),
-    answer: z.object({ data: z.object({ id, name: z.string() }) }),
-    errors: ['tour_route_not_found', 'tour_route_exists'],
-  }),
-  removeTourRoute: endpoint('DELETE /v3/shop/tours/routes/{routeId}', {
-    summary: 'Removes a route; its customers then stand on none',
-    access: plans,
-    params: routeParams,
-    answer: z.object({ data: z.object({ id }) }),
     errors: ['tour_route_not_found'],
   }),
   moveStop: endpoint('POST /v3/shop/tours/stops/{orderId}', {
@@ -361,6 +349,15 @@ export const tourEndpoints = {
       ),
     }),
   }),
+  printDeliveryProof: endpoint('GET /v3/orders/{orderId}/delivery/proof', {
+    summary:
+      'The proof of a delivery on paper (PDF): what was brought, what was refused and why, who signed',
+    access: seesOrders,
+    params: z.object({ orderId: pathId }),
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: ['order_not_found', 'stop_not_delivered'],
+  }),
   getDelivery: endpoint('GET /v3/orders/{orderId}/delivery', {
     summary: 'The proof of a delivery, for both sides; null where there is none',
     access: seesOrders,
@@ -370,6 +367,8 @@ export const tourEndpoints = {
         .object({
           at: dateTime,
           by: z.string(),
+          /** What it came with; empty where nobody said. */
+          vehicle: z.string(),
           received_by: z.string(),
           signature: z.string().nullable(),
           photo_url: z.string().nullable(),

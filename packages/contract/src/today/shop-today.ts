@@ -40,8 +40,12 @@ export const shopToday = z.object({
       stops: z.int(),
       shipped: z.int(),
       delivered: z.int(),
+      /** Of what is shipped: nothing could be handed over. */
+      left: z.int(),
     }),
   ),
+  /** Orders that came back undelivered and wait for another day, with the first of their days. */
+  left: z.object({ orders: z.int(), day: day.nullable() }),
   /** Recalls that are open, and customers told who have not answered. */
   recalls: z.object({ open: z.int(), unanswered: z.int() }),
   /** Open claims, and until when the first is to be answered. */

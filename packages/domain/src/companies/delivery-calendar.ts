@@ -69,6 +69,12 @@ export const isDeliveryOpen = (date: string, calendar: DeliveryCalendar, now: Da
   return orderable && openDelivery(calendar, date, now) !== null
 }
 
+/** The next `count` days of delivery from a day on, whatever may still be ordered for them; within 60 days. */
+export const nextRounds = (calendar: DeliveryCalendar, from: string, count: number): string[] =>
+  Array.from({ length: horizonDays }, (_, ahead) => addDays(from, ahead))
+    .filter(day => cutOffOf(calendar, day) !== null)
+    .slice(0, count)
+
 /** Says that a wholesaler takes no more orders for a day. */
 export const closedDay = (shopName: string, day: string): string =>
   `${shopName} ne prend plus de commande pour le ${formatDateInSentence(day)}.`

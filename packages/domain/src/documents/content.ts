@@ -134,6 +134,10 @@ export type DeliveredCrates = { name: string; count: number; depositCents: numbe
 export type DeliveryNoteContent = Head & {
   kind: 'delivery_note'
   shippedOn: string
+  /** Who drives it and with what, « Karim · AB-123-CD »; missing where nobody said. */
+  carrier?: string
+  /** The note it stands for, where the delivery was put off; missing on the first of an order. */
+  replaces?: { number: string; deliveryDate: string }
   deliveryDate: string
   note: string
   lines: DeliveryNoteLine[]

@@ -77,4 +77,5 @@ const fileNames: Record<DocumentKind, string> = {
 
 /** « facture-F2026-000001.pdf »: what a download is called. */
 export const documentFileName = (kind: DocumentKind, number: string, revision = 1): string =>
-  `${fileNames[kind]}-${number}${revision > 1 ? `-revision-${revision}` : ''}.pdf`
+  // A delivery note of a later revision has a number of its own.
+  `${fileNames[kind]}-${number}${kind === 'order_form' && revision > 1 ? `-revision-${revision}` : ''}.pdf`

@@ -107,7 +107,11 @@ const inOrder = (lines: readonly DocumentOrderLine[]): DocumentOrderLine[] =>
 /** What is in the crates and what is not, and why (docs/trade-and-law.md#shortages). */
 export const deliveryNoteContent = (
   order: DocumentOrder,
-  { shippedOn, crates = [] }: { shippedOn: string; crates?: DeliveredCrates[] },
+  {
+    shippedOn,
+    crates = [],
+    carrier = '',
+  }: { shippedOn: string; crates?: DeliveredCrates[]; carrier?: string },
 ): DeliveryNoteContent => ({
   kind: 'delivery_note',
   ...headOf(order),
@@ -116,6 +120,19 @@ export const deliveryNoteContent = (
   note: order.note,
   lines: inOrder(order.lines).map(line => deliveryNoteLine(line, order)),
   ...(crates.length > 0 && { crates }),
+  ...(carrier !== '' && { carrier }),
+})
+
+/** The note of goods that go out again on another day: the same crates, and which note it stands for. */
+export const postponedNoteContent = (
+  { number, content: { carrier: _, ...content } }: { number: string; content: DeliveryNoteContent },
+  { day, carrier }: { day: string; carrier: string },
+): DeliveryNoteContent => ({
+  ...content,
+  ...(carrier !== '' && { carrier }),
+  shippedOn: day,
+  deliveryDate: day,
+  replaces: { number, deliveryDate: content.deliveryDate },
 })
 
 const invoiceLine = (line: DocumentOrderLine, order: DocumentOrder): InvoiceLine => {

@@ -136,6 +136,14 @@ const rules = {
     usual: atHand,
     many: { title: '{n}\u00a0commandes expédiées', link: ordersLink },
   },
+  order_postponed: {
+    label: 'Livraison reportée',
+    description: 'Une livraison n’a pas pu se faire et vient un autre jour.',
+    toldTo: { buyer: purchasers },
+    compulsory: true,
+    usual: everywhere,
+    many: { title: '{n}\u00a0livraisons reportées', link: ordersLink },
+  },
   order_delivered: {
     label: 'Commande livrée',
     description: 'La livraison d’une commande est constatée.',

@@ -122,6 +122,15 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
         },
       ]
     case 'shipped':
+      if (from === 'shipped')
+        return [
+          {
+            kind: 'order_postponed',
+            to: 'buyer',
+            title: `${shopName} reporte votre livraison`,
+            body: `Commande ${number}\u00a0: livraison reportée au ${formatDateInSentence(step.deliveryDate)}.${because(reason)}`,
+          },
+        ]
       return [
         {
           kind: 'order_shipped',

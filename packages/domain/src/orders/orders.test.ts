@@ -5,6 +5,7 @@ import {
   checkAction,
   firstStatuses,
   mayHandOver,
+  mayPostponeTo,
   type OrderAction,
   type OrderStatus,
   orderActions,
@@ -41,6 +42,7 @@ describe('the table of transitions', () => {
       'accepted start_picking picking',
       'picking ship shipped',
       'shipped deliver delivered',
+      'shipped postpone shipped',
       'shipped confirm_delivery delivered',
       'to_approve cancel cancelled',
       'submitted cancel cancelled',
@@ -69,8 +71,8 @@ describe('the table of transitions', () => {
     ])
   })
 
-  test('never goes back', () => {
-    for (const action of orderActions) {
+  test('never goes back, and stays where it is only to go out again', () => {
+    for (const action of orderActions.filter(one => one !== 'postpone')) {
       const { from, to } = orderTransitions[action]
       for (const status of from) {
         expect(orderStatuses.indexOf(to)).toBeGreaterThan(orderStatuses.indexOf(status))
@@ -102,11 +104,12 @@ describe('who may act', () => {
     ['a purchaser', 'shipped', purchaser, ['confirm_delivery']],
     ['sales', 'submitted', sales, ['accept', 'refuse']],
     ['sales', 'accepted', sales, []],
+    ['sales', 'shipped', sales, ['postpone']],
     ['a picker', 'submitted', picker, []],
     ['a picker', 'accepted', picker, ['start_picking']],
     ['a picker', 'picking', picker, ['ship']],
     ['a shop admin', 'submitted', shopAdmin, ['accept', 'refuse']],
-    ['a shop admin', 'shipped', shopAdmin, ['deliver']],
+    ['a shop admin', 'shipped', shopAdmin, ['deliver', 'postpone']],
     ['a shop admin', 'to_approve', shopAdmin, []],
   ] as const)('%s on an order %s', (_, status, caller, expected) => {
     expect(
@@ -116,8 +119,8 @@ describe('who may act', () => {
 
   test('a wholesaler delivers from the delivery day on, a buyer confirms what came early', () => {
     const shipped = { status: 'shipped', deliveryDate: day, contestableUntil: null } as const
-    expect(allowedActions(shipped, picker, noonOf('2026-11-24'))).toEqual([])
-    expect(allowedActions(shipped, picker, noonOf('2026-11-26'))).toEqual(['deliver'])
+    expect(allowedActions(shipped, picker, noonOf('2026-11-24'))).toEqual(['postpone'])
+    expect(allowedActions(shipped, picker, noonOf('2026-11-26'))).toEqual(['deliver', 'postpone'])
     expect(allowedActions(shipped, purchaser, noonOf('2026-11-24'))).toEqual(['confirm_delivery'])
     const early = { now: noonOf('2026-11-24') }
     expect(checkAction(shipped, picker, 'deliver', early)).toBe('delivery_day_ahead')
@@ -136,6 +139,28 @@ describe('who may act', () => {
     expect(mayHandOver(entered, noonOf(day))).toBe(true)
   })
 
+  test('what was put off to another day may still have been handed over on its own', () => {
+    const order = { deliveryDate: '2026-12-01', contestableUntil: null, postponedFrom: day }
+    expect(mayHandOver(order, noon)).toBe(true)
+    expect(mayHandOver({ ...order, postponedFrom: null }, noon)).toBe(false)
+  })
+
+  test('a delivery is put off from today and its own day on, within two weeks', () => {
+    const order = { deliveryDate: day }
+    const may = (to: string, now = noon) => mayPostponeTo(to, order, now)
+    expect([may('2026-11-24'), may(day), may('2026-12-09'), may('2026-12-10')]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    // Nor before the day that was promised first, whatever it was put off to.
+    expect(may(day, noonOf('2026-11-26'))).toBe(false)
+    expect(may('2026-11-24', noonOf('2026-11-23'))).toBe(false)
+    const again = { deliveryDate: '2026-11-30', postponedFrom: day }
+    expect(mayPostponeTo('2026-11-27', again, noon)).toBe(true)
+  })
+
   test('what a wholesaler wrote down is contested in time, whatever it does meanwhile', () => {
     const entered = { deliveryDate: day, contestableUntil: noon }
     const late = new Date(noon.getTime() + 1)
@@ -149,7 +174,7 @@ describe('who may act', () => {
     }
     const shipped = { ...entered, status: 'shipped' } as const
     expect(checkAction(shipped, picker, 'deliver', { now: noon })).toBe('order_contestable')
-    expect(allowedActions(shipped, picker, noon)).toEqual([])
+    expect(allowedActions(shipped, picker, noon)).toEqual(['postpone'])
     expect(checkAction(shipped, picker, 'deliver', { now: late })).toBe(null)
     expect(checkAction(shipped, purchaser, 'confirm_delivery', { now: noon })).toBe(null)
     expect(allowedActions({ ...entered, status: 'delivered' }, purchaser, noon)).toEqual([])

@@ -48,6 +48,7 @@ const buyerAdmin: Actors = { type: 'buyer', roles: ['admin'] }
 const purchasers: Actors = { type: 'buyer', roles: ['admin', 'purchaser'] }
 const sellers: Actors = { type: 'shop', roles: ['admin', 'sales'] }
 const pickers: Actors = { type: 'shop', roles: ['admin', 'picker'] }
+const planners: Actors = { type: 'shop', roles: ['admin', 'sales', 'picker'] }
 const deliverers: Actors = { type: 'shop', roles: ['admin', 'picker', 'driver'] }
 
 /** The actions in the order of their buttons. */
@@ -99,6 +100,12 @@ const transitions = {
     fromItsDay: true,
     label: 'Marquer comme livrée',
   },
+  postpone: {
+    from: ['shipped'],
+    to: 'shipped',
+    by: planners,
+    label: 'Reporter la livraison',
+  },
   confirm_delivery: {
     from: ['shipped'],
     to: 'delivered',
@@ -132,6 +139,8 @@ export type Movable = {
   readonly deliveryDate: string
   /** Where the wholesaler wrote it down for the buyer; null for the buyer's own orders. */
   readonly contestableUntil: Date | null
+  /** The day it was promised for first, where it was put off since. */
+  readonly postponedFrom?: string | null
 }
 
 /** Whether the buyer may still contest what the wholesaler wrote down (docs/product.md#by-telephone). */
@@ -157,12 +166,28 @@ const handedOverDaysEarly = 4
  * day alone while it may be contested. Earlier a name is nobody's word (docs/product.md#moving).
  */
 export const mayHandOver = (
-  order: Pick<Movable, 'deliveryDate' | 'contestableUntil'>,
+  order: Pick<Movable, 'deliveryDate' | 'contestableUntil' | 'postponedFrom'>,
   now: Date,
 ): boolean => {
   const today = parisDay(now)
-  if (today >= order.deliveryDate) return true
-  return addDays(today, handedOverDaysEarly) >= order.deliveryDate && !isContestable(order, now)
+  // A driver who got in after all says so late: what was put off meanwhile was due before.
+  const day = order.postponedFrom ?? order.deliveryDate
+  if (today >= day) return true
+  return addDays(today, handedOverDaysEarly) >= day && !isContestable(order, now)
+}
+
+/** Nobody keeps picked produce for longer. */
+const postponedDays = 14
+
+/** Whether a delivery may be put off to this day: from today and the day it was promised for on, within two weeks. */
+export const mayPostponeTo = (
+  day: string,
+  { deliveryDate, postponedFrom }: Pick<Movable, 'deliveryDate' | 'postponedFrom'>,
+  now: Date,
+): boolean => {
+  const today = parisDay(now)
+  const promised = postponedFrom ?? deliveryDate
+  return day >= today && day >= promised && day <= addDays(today, postponedDays)
 }
 
 /** What its time does not allow yet, or null. */

@@ -68,6 +68,7 @@ const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
   buyer: { id: row.buyerId, company_name: row.buyerName },
   shop: { id: row.shopId, slug: row.shopSlug, name: row.shopName },
   delivery_date: row.deliveryDate,
+  postponed_from: row.postponedFrom,
   day_closed: closedDay ?? null,
   note: row.note,
   created_at: row.createdAt.toISOString(),
@@ -154,7 +155,7 @@ const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
 const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
   ...row,
   at: new Date(at).toISOString(),
-  to_label: orderStatusLabels[row.to],
+  to_label: row.from === row.to ? 'Livraison reportée' : orderStatusLabels[row.to],
 })
 
 /** A buyer reads those that it was told of. */

@@ -64,7 +64,10 @@ import {
   removeTourRoute,
   renameTourRoute,
   setDeliveryTerms,
+  setTourCrew,
 } from './tours/plan-tours.ts'
+import { getPostponement, postponeStop } from './tours/postpone-stop.ts'
+import { printDeliveryProof } from './tours/print-proof.ts'
 import { printTour } from './tours/print-tour.ts'
 import { sendTour } from './tours/send-tour.ts'
 
@@ -266,7 +269,7 @@ export const orderRoutes = (
   serve(endpoints.printOrderLabels, ({ caller, params, query }) =>
     printOrderLabels(db, caller.tenant, { ...params, ...query }),
   )
-  serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
+  serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller, query, now))
   serve(endpoints.printTour, ({ caller, query, now }) => printTour(db, caller.tenant, query, now))
   serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))
   serve(endpoints.renameTourRoute, ({ caller, params, body }) =>
@@ -276,9 +279,9 @@ export const orderRoutes = (
     removeTourRoute(db, caller.tenant.id, params.routeId),
   )
   serve(endpoints.moveStop, ({ caller, params, body, now }) =>
-    moveStop(db, caller.tenant, { ...params, ...body }, now),
+    moveStop(db, caller, { ...params, ...body }, now),
   )
-  serve(endpoints.placeStops, ({ caller, body, now }) => placeStops(db, caller.tenant, body, now))
+  serve(endpoints.placeStops, ({ caller, body, now }) => placeStops(db, caller, body, now))
   serve(endpoints.setDeliveryTerms, ({ caller, params, body }) =>
     setDeliveryTerms(db, caller.tenant.id, { ...params, ...body }),
   )
@@ -288,6 +291,18 @@ export const orderRoutes = (
   )
   serve(endpoints.leaveStop, ({ caller, params, body, idempotencyKey, now }) =>
     leaveStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.setTourCrew, ({ caller, params, body }) =>
+    setTourCrew(db, caller.tenant.id, { ...params, ...body }),
+  )
+  serve(endpoints.printDeliveryProof, ({ caller, params }) =>
+    printDeliveryProof(db, caller.tenant, params.orderId),
+  )
+  serve(endpoints.getPostponement, ({ caller, params, now }) =>
+    getPostponement(db, caller.tenant, { ...params, now }),
+  )
+  serve(endpoints.postponeStop, ({ caller, params, body, idempotencyKey, now }) =>
+    postponeStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
   serve(endpoints.getStopDelivery, ({ caller, params, now }) =>
     getStopDelivery(db, caller, params.orderId, now),

@@ -93,8 +93,16 @@ test('each tour of the day says how far it is; a wholesaler without routes is to
   ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
   ;(await move(shop.token, anna.id, 'ship')).ok()
   expect((await boardOf(shop.token)).tours).toEqual([
-    { day: anna.delivery_date, id: route.id, name: 'Nord', stops: 1, shipped: 1, delivered: 0 },
-    { day: anna.delivery_date, id: null, name: null, stops: 1, shipped: 0, delivered: 0 },
+    {
+      day: anna.delivery_date,
+      id: route.id,
+      name: 'Nord',
+      stops: 1,
+      shipped: 1,
+      delivered: 0,
+      left: 0,
+    },
+    { day: anna.delivery_date, id: null, name: null, stops: 1, shipped: 0, delivered: 0, left: 0 },
   ])
   // What is still on the road today stands before what is prepared for the day after.
   const today = parisDay(clock.now)

@@ -8,6 +8,7 @@ import { readsTours } from '@carreau/domain/orders/tours'
 import type { Db } from '../../platform/db/database.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { countUnread } from '../conversations/door/unread.sql.ts'
+import { countLeft } from '../orders/door/open-attempts.sql.ts'
 import { countOpenClaims } from '../orders/door/open-orders.sql.ts'
 import { countOpenRecalls } from '../orders/door/open-recalls.sql.ts'
 import { getShopNight } from '../orders/door/shop-night.ts'
@@ -44,6 +45,9 @@ export const getShopToday = async (
   const tours = readsTours.some(role => role === tenant.role)
     ? await openTours(db, { shopId: tenant.id, day: night.day, today: parisDay(now) })
     : []
+  const left = readsTours.some(role => role === tenant.role)
+    ? await countLeft(db, { shopId: tenant.id, today: parisDay(now) })
+    : { orders: 0, day: null }
   const visible: ReadonlySet<OrderStatus> = new Set(visibleStatuses(tenant))
   const seen = (status: keyof ShopToday['orders']) =>
     visible.has(status) ? night.counts[status] : 0
@@ -69,6 +73,7 @@ export const getShopToday = async (
       })),
       // Who keeps no routes is not told that all orders are on none.
       tours: tours.some(({ id }) => id !== null) ? tours : [],
+      left,
       recalls,
       claims: { open: claims.open, answer_by: claims.answerBy?.toISOString() ?? null },
       messages: mayReadConversations(tenant) ? await countUnread(db, caller) : 0,

@@ -220,6 +220,7 @@ export type Tables = {
     note: Generated<string>
     taken_cents: number | null
     taken_method: 'cash' | 'cheque' | 'card' | null
+    vehicle: Generated<string>
   }
   delivery_attempts: {
     id: GeneratedAlways<number>
@@ -772,6 +773,8 @@ export type Tables = {
     gross_max_cents: number | null
     touched_in: Generated<string | null>
     interfel_kind: 'detaillant' | 'collectivite' | 'restaurant' | 'grossiste' | null
+    postponed_from: string | null
+    postponed_at: Date | null
   }
   origins: {
     id: GeneratedAlways<number>
@@ -1243,6 +1246,13 @@ export type Tables = {
     expires_at: Date
     user_agent: string | null
     last_used_at: Generated<Date>
+  }
+  tour_crews: {
+    shop_id: number
+    route_id: number
+    day: string
+    driver: Generated<string>
+    vehicle: Generated<string>
   }
   tour_customers: {
     shop_id: number

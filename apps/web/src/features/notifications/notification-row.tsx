@@ -124,6 +124,7 @@ const kindLooks: Record<NotificationKind, Look> = {
   order_shortage: { icon: PackageX, tone: bad },
   lot_recalled: { icon: TriangleAlert, tone: bad },
   order_shipped: { icon: Truck, tone: plain },
+  order_postponed: { icon: Truck, tone: warning },
   order_delivered: { icon: PackageCheck, tone: good },
   order_cancelled: { icon: CircleX, tone: bad },
   document_issued: { icon: FileText, tone: plain },

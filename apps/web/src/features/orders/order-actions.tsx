@@ -6,10 +6,14 @@ import type { Order } from './door/orders.queries.ts'
 import { type OrderAction, useMoveOrder } from './orders.queries.ts'
 
 const ReceptionDialog = lazy(() => import('./reception-dialog.tsx'))
+const PostponeDialog = lazy(() => import('./tours/postpone-dialog.tsx'))
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
 /** Actions that cannot be undone ask first. */
 const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
+
+/** Actions that need a word or a day first. */
+const asksFirst = new Set<OrderAction['action']>(['confirm_delivery', 'postpone'])
 
 /**
  * Exactly the buttons that the server offers to this person now (docs/product.md#moving): what turns an order down after
@@ -34,7 +38,7 @@ export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' |
             variant={
               isRefusal && forward.length === 0
                 ? 'ghost'
-                : isRefusal || order.may_receive
+                : isRefusal || order.may_receive || action.action === 'postpone'
                   ? 'secondary'
                   : 'primary'
             }
@@ -44,7 +48,7 @@ export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' |
             disabled={move.isPending}
             pending={move.isPending && move.variables.action === action.action}
             onClick={() => {
-              if (isRefusal || action.reason_required || action.action === 'confirm_delivery')
+              if (isRefusal || action.reason_required || asksFirst.has(action.action))
                 setAsking(action)
               else move.mutate({ action: action.action })
             }}
@@ -65,7 +69,12 @@ export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' |
           />
         </Suspense>
       )}
-      {asking !== null && asking.action !== 'confirm_delivery' && (
+      {asking?.action === 'postpone' && (
+        <Suspense>
+          <PostponeDialog orderId={order.id} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+      {asking !== null && !asksFirst.has(asking.action) && (
         <Suspense>
           <ReasonDialog
             title={frenchSpaces(`${asking.label} ?`)}

@@ -14,7 +14,7 @@ import { orderEdits } from './changing/edits.ts'
 import { ClaimButton } from './claims/claim-button.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
 import { CustomerPhones } from './customer-phones.tsx'
-import { orderQuery } from './door/orders.queries.ts'
+import { type Order, orderQuery } from './door/orders.queries.ts'
 import { LacksIban } from './lacks-iban.tsx'
 import { ListFromOrder } from './list-from-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -85,9 +85,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <p className="mt-1 text-ink-soft">
             {otherParty(order)} · passée le {formatDateTime(order.created_at)}
           </p>
-          <p className="mt-1">
-            Livraison&nbsp;: <strong>{formatLongDate(order.delivery_date)}</strong>
-          </p>
+          <DeliveryDay order={order} />
           <SeenByShop order={order} />
           <ReceivedNote order={order} />
           <CustomerPhones contacts={order.contacts} />
@@ -155,13 +153,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <Suspense>
             {!isAsked && order.changes.length > 0 && <OrderChanges order={order} />}
           </Suspense>
-          {order.status === 'delivered' && (
-            <Suspense>
-              <DeliveryProof orderId={order.id} />
-            </Suspense>
-          )}
           {(order.status === 'shipped' || order.status === 'delivered') && (
             <Suspense>
+              <DeliveryProof order={order} />
               <ReceptionCard order={order} />
             </Suspense>
           )}
@@ -177,6 +171,17 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
     </div>
   )
 }
+
+/** When it comes; where it was put off, which day was promised. */
+const DeliveryDay = ({ order: { delivery_date, postponed_from } }: { order: Order }) => (
+  <p className="mt-1">
+    {postponed_from === null ? 'Livraison\u00a0: ' : 'Livraison reportée au '}
+    <strong>{formatLongDate(delivery_date)}</strong>
+    {postponed_from !== null && postponed_from !== delivery_date && (
+      <span className="text-ink-soft">, prévue le {formatLongDate(postponed_from)}</span>
+    )}
+  </p>
+)
 
 /** An order that waits to be approved and came too late for its day: what happened, what to do. */
 const DayClosed = ({ text }: { text: string }) => (

@@ -119,7 +119,11 @@ const ageWords = (changedAt: string): string => {
 /** Prices of fresh produce do not keep for longer. */
 const staleDays = 2
 
-const Waits = ({ today: { recalls, claims, messages, price_list } }: { today: ShopToday }) => {
+const Waits = ({
+  today: { left, recalls, claims, messages, price_list },
+}: {
+  today: ShopToday
+}) => {
   const changed = price_list.changed_at
   const isStale = changed !== null && Date.now() - Date.parse(changed) > staleDays * dayMs
   return (
@@ -137,6 +141,18 @@ const Waits = ({ today: { recalls, claims, messages, price_list } }: { today: Sh
             </span>
           )}
         </Row>
+      )}
+      {left.day !== null && (
+        <li>
+          <Link
+            to="/shop/tours"
+            search={{ day: left.day }}
+            className="block min-h-11 px-4 py-2.5 font-medium text-tomato-ink tabular-nums hover:bg-sunken"
+          >
+            {formatCount(left.orders, 'commande non livrée', 'commandes non livrées')}
+            <span className="block text-sm">À reporter, la première du {formatDay(left.day)}</span>
+          </Link>
+        </li>
       )}
       <Row to="/shop/orders" isPressing={claims.open > 0}>
         {claims.open === 0
@@ -227,17 +243,26 @@ const Tours = ({ tours }: { tours: ShopToday['tours'] }) =>
             <span className="text-ink-soft">
               {tour.delivered} sur {formatCount(tour.stops, 'livrée', 'livrées')}
             </span>
-            <span className="col-span-2 text-ink-soft text-sm">{progressOf(tour)}</span>
+            <span className="col-span-2 text-ink-soft text-sm">
+              {progressOf(tour)}
+              {tour.left > 0 && (
+                <strong className="font-medium text-tomato-ink">
+                  {progressOf(tour) !== '' && ', '}
+                  {formatCount(tour.left, 'non livrée', 'non livrées')}
+                </strong>
+              )}
+            </span>
           </Link>
         </li>
       ))}
     </Part>
   )
 
-const progressOf = ({ stops, shipped, delivered }: ShopToday['tours'][number]): string => {
+const progressOf = ({ stops, shipped, delivered, left }: ShopToday['tours'][number]): string => {
   const toLoad = stops - shipped - delivered
+  const onRoad = shipped - left
   if (delivered === stops) return 'terminée'
-  return [toLoad > 0 && `${toLoad}\u00a0à charger`, shipped > 0 && `${shipped}\u00a0en route`]
+  return [toLoad > 0 && `${toLoad}\u00a0à charger`, onRoad > 0 && `${onRoad}\u00a0en route`]
     .filter(Boolean)
     .join(', ')
 }

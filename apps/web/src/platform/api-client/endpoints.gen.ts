@@ -45,6 +45,7 @@ export const methodsAndPaths = {
   orderList: 'PUT /v2/list/{listId}/order',
   previewApproval: 'GET /v3/carts/approval',
   previewList: 'GET /v2/list/{listId}/preview',
+  printDeliveryProof: 'GET /v3/orders/{orderId}/delivery/proof',
   putListLine: 'POST /v2/list/{listId}/specification',
   readConversation: 'POST /v3/conversations/{conversationId}/read',
   readNotification: 'POST /v3/notifications/{notificationId}/read',

@@ -51,7 +51,8 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
               from jsonb_array_elements(o.contributions) as c) as contributions,
            (select json_build_object('number', n.number, 'shippedOn', n.content->>'shippedOn')
               from documents n
-             where n.order_id = o.id and n.kind <> 'credit_note' and n.kind = 'delivery_note') as "deliveryNote",
+             where n.order_id = o.id and n.kind <> 'credit_note' and n.kind = 'delivery_note'
+             order by n.revision desc limit 1) as "deliveryNote",
            (select coalesce(json_agg(line order by line.position), '[]')
               from (
                 select l.id, l.position, l.name, l.cultivar, l.origin_name as "originName",
@@ -93,7 +94,7 @@ export const insertNumbered = async (
   trx: Trx,
   order: OfOrder,
   content: DeliveryNoteContent | InvoiceContent | CreditNoteContent,
-  { now, claimId }: { now: Date; claimId: number | null },
+  { now, claimId, revision = 1 }: { now: Date; claimId: number | null; revision?: number },
 ): Promise<Issued> => {
   const billed = content.kind === 'delivery_note' ? null : content
   const year = Number((billed?.issuedOn ?? parisDay(now)).slice(0, 4))
@@ -121,10 +122,10 @@ export const insertNumbered = async (
       on conflict (shop_id, kind, year) do update set last_number = c.last_number + 1
       returning last_number::text as last),
     issued as (
-    insert into documents (order_id, shop_id, buyer_id, kind, claim_id, number, issued_at,
+    insert into documents (order_id, shop_id, buyer_id, kind, claim_id, revision, number, issued_at,
       due_date, period_end, net_cents, gross_cents, content)
     select ${order.id}::bigint, ${order.shopId}::bigint, ${order.buyerId}::bigint, ${content.kind},
-           ${claimId}::bigint,
+           ${claimId}::bigint, ${revision}::integer,
            ${`${seriesLetters[content.kind]}${year}`}::text || '-' || lpad(last, greatest(6, length(last)), '0'),
            ${now}::timestamptz, ${dueDate}::date, ${periodEnd}::date, ${billed?.netCents ?? null}::bigint,
            ${billed?.grossCents ?? null}::bigint, ${JSON.stringify(content)}::jsonb
@@ -158,6 +159,15 @@ type InvoiceRow = OfOrder & {
   number: string
   content: InvoiceContent
   previous: CreditNoteContent[]
+}
+
+/** The latest delivery note of an order; undefined before it was shipped. */
+export const findDeliveryNote = async (trx: Trx, orderId: number) => {
+  const { rows } = await sql<{ number: string; revision: number; content: DeliveryNoteContent }>`
+    select number, revision, content from documents
+     where order_id = ${orderId} and kind <> 'credit_note' and kind = 'delivery_note'
+     order by revision desc limit 1`.execute(trx)
+  return rows[0]
 }
 
 /** Crates that shipping has just counted out, by kind. */

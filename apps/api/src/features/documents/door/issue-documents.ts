@@ -4,6 +4,7 @@ import {
   deliveryNoteContent,
   invoiceContent,
   orderFormContent,
+  postponedNoteContent,
 } from '@carreau/domain/documents/order-papers'
 import { reduceDelivery } from '@carreau/domain/documents/periodic-invoice'
 import { parisDay } from '@carreau/domain/french/paris-time'
@@ -13,6 +14,7 @@ import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { notifyOfDocument } from '../../notifications/door/order-news.ts'
 import {
   type DocumentOrderRow,
+  findDeliveryNote,
   findDocumentOrder,
   findInvoice,
   findShippedCrates,
@@ -41,12 +43,35 @@ export const issueOrderForm = async (trx: Trx, orderId: number): Promise<void> =
 }
 
 /** The delivery note of a locked order that is being shipped. */
-export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): Promise<void> => {
+export const issueDeliveryNote = async (
+  trx: Trx,
+  { orderId, carrier }: { orderId: number; carrier: string },
+  now: Date,
+): Promise<void> => {
   const order = await readOrder(trx, orderId)
   if (order.deliveryNote) return
   const crates = await findShippedCrates(trx, orderId)
-  const content = deliveryNoteContent(order, { shippedOn: parisDay(now), crates })
+  const content = deliveryNoteContent(order, {
+    shippedOn: parisDay(now),
+    crates,
+    carrier,
+  })
   const { id } = await insertNumbered(trx, order, content, { now, claimId: null })
+  await addJob(trx, 'make_document', { documentId: id })
+}
+
+/** The note of a locked order whose delivery is put off: one that was handed out stays as it was, and is replaced. */
+export const reissueDeliveryNote = async (
+  trx: Trx,
+  { orderId, day, carrier }: { orderId: number; day: string; carrier: string },
+  now: Date,
+): Promise<void> => {
+  const former = await findDeliveryNote(trx, orderId)
+  if (former === undefined) return issueDeliveryNote(trx, { orderId, carrier }, now)
+  const order = await readOrder(trx, orderId)
+  const content = postponedNoteContent(former, { day, carrier })
+  const revision = former.revision + 1
+  const { id } = await insertNumbered(trx, order, content, { now, claimId: null, revision })
   await addJob(trx, 'make_document', { documentId: id })
 }
 

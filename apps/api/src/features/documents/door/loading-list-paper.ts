@@ -25,6 +25,8 @@ export type LoadingList = {
   route: string
   day: string
   drawnAt: Date
+  /** « Karim · AB-123-CD »; empty where nobody said. */
+  crew: string
   /** As they are driven to: they are loaded the other way round. */
   stops: readonly LoadedStop[]
 }
@@ -74,6 +76,7 @@ export const loadingListPdf = ({
   route,
   day,
   drawnAt,
+  crew,
   stops,
 }: LoadingList): Promise<Buffer> =>
   drawPaper(
@@ -84,6 +87,7 @@ export const loadingListPdf = ({
       facts: [
         ['Livraison', formatLongDate(day)],
         ['Arrêts', formatNumber(stops.length)],
+        ...(crew === '' ? [] : [['Chauffeur', crew] satisfies [string, string]]),
         ['Ordre', 'le dernier arrêt se charge en premier'],
         ['Imprimé le', formatDateTime(drawnAt)],
       ],

@@ -1,3 +1,4 @@
+import { signatureField } from '@carreau/domain/orders/tours'
 import type { Block, Paper } from './paper.ts'
 import {
   accent,
@@ -129,18 +130,24 @@ const drawCode = (sheet: Sheet, code: Paper['code'], y: number): void => {
 }
 
 const blockWidth = right - left
-const heightOfBlock = (sheet: Sheet, { title, lines }: Block): number =>
+const strokesScale = 0.25
+const strokesHeight = signatureField.height * strokesScale + 6
+const heightOfBlock = (sheet: Sheet, { title, lines, strokes }: Block): number =>
+  (strokes === undefined ? 0 : strokesHeight) +
   (title === '' ? 0 : sheet.heightOf(title, { width: blockWidth, size: 8.5, bold: true }) + 1) +
   lines.reduce((sum, text) => sum + sheet.heightOf(text, { width: blockWidth, size: 8 }), 0) +
   8
 
-const drawBlock = (sheet: Sheet, { title, lines }: Block, start: number): number => {
+const drawBlock = (sheet: Sheet, { title, lines, strokes }: Block, start: number): number => {
   const place = { x: left, width: blockWidth }
   const y =
     title === ''
       ? start
       : start + sheet.write(title, { ...place, y: start, size: 8.5, bold: true }) + 1
-  return drawLines(sheet, lines, { ...place, y, size: 8, color: title === '' ? muted : ink }) + 8
+  const end = drawLines(sheet, lines, { ...place, y, size: 8, color: title === '' ? muted : ink })
+  if (strokes === undefined) return end + 8
+  sheet.strokes(strokes, left, end + 4, strokesScale)
+  return end + strokesHeight + 8
 }
 
 const aboveEnd = 14

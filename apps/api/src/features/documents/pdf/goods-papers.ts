@@ -142,6 +142,17 @@ export const deliveryNotePaper = (
     ['Expédition', formatDate(content.shippedOn)],
     ['Livraison prévue', formatLongDate(content.deliveryDate)],
     ['Commande', `${content.order.number} du ${formatDate(content.order.placedOn)}`],
+    ...(content.carrier === undefined
+      ? []
+      : [['Livré par', content.carrier] satisfies [string, string]]),
+    ...(content.replaces === undefined
+      ? []
+      : [
+          [
+            'Annule et remplace',
+            `${content.replaces.number} (livraison du ${formatDate(content.replaces.deliveryDate)})`,
+          ] satisfies [string, string],
+        ]),
   ],
   addressee: addresseeOf('Livré à', content.buyer),
   columns: [

@@ -22,7 +22,12 @@ export type Row = {
 
 export type Amount = { label: string; value: string; isTotal?: boolean }
 
-export type Block = { title: string; lines: string[] }
+export type Block = {
+  title: string
+  lines: string[]
+  /** A signature below them: the path of an SVG on `signatureField`. */
+  strokes?: string
+}
 
 export type Paper = {
   title: string

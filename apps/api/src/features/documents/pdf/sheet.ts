@@ -182,6 +182,13 @@ export const openSheet = (about: {
       pdf.image(bytes, x, y, { fit })
     },
 
+    /** The path of an SVG, so much smaller. */
+    strokes: (path: string, x: number, y: number, scale: number): void => {
+      pdf.save().translate(x, y).scale(scale)
+      pdf.path(path).lineWidth(4).strokeColor(ink).stroke()
+      pdf.restore()
+    },
+
     newPage: (): void => {
       pdf.addPage()
     },

@@ -21,6 +21,7 @@ const actionLabels: Record<NotificationKind, string> = {
   order_shortage: 'Voir ce qui manque',
   lot_recalled: 'Répondre au rappel',
   order_shipped: 'Voir la commande',
+  order_postponed: 'Voir la commande',
   order_delivered: 'Voir la livraison',
   order_cancelled: 'Voir la commande',
   document_issued: 'Voir le document',

@@ -58,6 +58,7 @@ test('a day’s orders and the counts of the days around, without what is not se
       picking: 0,
       shipped: 0,
       delivered: 0,
+      left: 0,
       ended: 0,
     },
     {
@@ -68,6 +69,7 @@ test('a day’s orders and the counts of the days around, without what is not se
       picking: 0,
       shipped: 0,
       delivered: 0,
+      left: 0,
       ended: 1,
     },
   ])

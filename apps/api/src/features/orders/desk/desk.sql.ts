@@ -2,6 +2,7 @@ import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { isLeft, openAttempts } from '../door/open-attempts.sql.ts'
 import { type OrderHeadRow, orderHead, waitsAsEntered } from '../door/orders.sql.ts'
 
 /** What the wholesaler sees: the rest has not left the buyer's company, unless the wholesaler entered it. */
@@ -17,6 +18,7 @@ export type DayRow = {
   picking: number
   shipped: number
   delivered: number
+  left: number
   ended: number
   newOrders: number
   changedOrders: number
@@ -60,6 +62,7 @@ export const selectDays = (
            count(*) filter (where o.status = 'picking') as picking,
            count(*) filter (where o.status = 'shipped') as shipped,
            count(*) filter (where o.status = 'delivered') as delivered,
+           count(*) filter (where ${isLeft}) as "left",
            count(*) filter (where o.status in ('refused', 'cancelled')) as ended,
            count(*) filter (where ${isNew(looker)}) as "newOrders",
            count(*) filter (where ${isChanged(looker)}) as "changedOrders"
@@ -83,6 +86,8 @@ export type DeskOrderRow = OrderHeadRow & {
   /** The revisions since the look, the oldest first. */
   revisions: DeskChange[][]
   askedChanges: number
+  /** Why nothing could be handed over the last time. */
+  leftFor: string | null
 }
 
 type DeskChange = { lineId: number; name: string; beforeMilli: number; afterMilli: number }
@@ -109,7 +114,9 @@ export const selectDay = (looker: Looker, asked: DayAsked) => {
                and h.actor_id is distinct from ${looker.userId}::bigint
                and ${isLater({ in: sql`h.made_in`, at: sql`h.at` }, looker)}) as revisions,
            (select count(*) from order_changes h
-             where h.order_id = o.id and h.state = 'asked') as "askedChanges"
+             where h.order_id = o.id and h.state = 'asked') as "askedChanges",
+           case when o.status = 'shipped'
+                then (select a.reason from ${openAttempts} order by a.id desc limit 1) end as "leftFor"
       from orders o
       join shops s on s.tenant_id = o.shop_id
      where o.shop_id = ${looker.shopId} and o.delivery_date = ${day}::date

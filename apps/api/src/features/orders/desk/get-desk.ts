@@ -79,6 +79,7 @@ export const getDesk = async (
           after_packages: packagesFromMilli(afterMilli),
         })),
         asked_changes: isLiving(row) ? row.askedChanges : 0,
+        left_for: row.leftFor,
         picked_lines: row.pickedLines,
         beyond_credit: beyondCreditOf(row, beyond),
       })),

@@ -18,6 +18,7 @@ export const emptyDay = (date: string): DayRow => ({
   picking: 0,
   shipped: 0,
   delivered: 0,
+  left: 0,
   ended: 0,
   newOrders: 0,
   changedOrders: 0,

@@ -19,6 +19,8 @@ export type OrderHeadRow = {
   shopSlug: string
   shopName: string
   deliveryDate: string
+  /** The day it was promised for first, where it was put off. */
+  postponedFrom: string | null
   /** Where the wholesaler wrote it down for the buyer. */
   contestableUntil: Date | null
   note: string
@@ -143,7 +145,8 @@ export const orderHead = sql`
   o.id, o.number, o.status, o.buyer_id as "buyerId", o.shop_id as "shopId",
   o.parties->'buyer'->>'company_name' as "buyerName",
   o.parties->'shop'->>'company_name' as "shopName", s.slug as "shopSlug",
-  o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note, o.created_at as "createdAt",
+  o.delivery_date as "deliveryDate", o.postponed_from as "postponedFrom",
+  o.contestable_until as "contestableUntil", o.note, o.created_at as "createdAt",
   o.net_cents as "netCents", o.delivery_fee_cents as "deliveryFeeCents", o.vat, o.contributions,
   o.gross_cents as "grossCents", o.net_min_cents as "netMinCents", o.net_max_cents as "netMaxCents",
   o.gross_min_cents as "grossMinCents", o.gross_max_cents as "grossMaxCents", o.estimated, o.lines_count as "linesCount"`
@@ -238,13 +241,20 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
 
 export type LockedOrder = Pick<
   OrderHeadRow,
-  'status' | 'shopId' | 'shopName' | 'deliveryDate' | 'contestableUntil' | 'grossCents'
+  | 'status'
+  | 'shopId'
+  | 'shopName'
+  | 'deliveryDate'
+  | 'postponedFrom'
+  | 'contestableUntil'
+  | 'grossCents'
 >
 
 /** Locks an order the tenant may see; its status, wholesaler and day, or undefined. */
 export const lockOrder = async (trx: Trx, tenant: Tenant, orderId: number) => {
   const { rows } = await sql<LockedOrder>`
     select o.status, o.shop_id as "shopId", o.delivery_date as "deliveryDate",
+           o.postponed_from as "postponedFrom",
            o.contestable_until as "contestableUntil", o.gross_cents as "grossCents",
            o.parties->'shop'->>'company_name' as "shopName"
       from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}

@@ -1,6 +1,7 @@
 import { tourStatuses } from '@carreau/domain/orders/tours'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { isLeft } from './open-attempts.sql.ts'
 
 export type TourOfDay = {
   /** Null: orders whose customer stands on no route yet. */
@@ -9,6 +10,8 @@ export type TourOfDay = {
   stops: number
   shipped: number
   delivered: number
+  /** Of what is shipped: nothing could be handed over. */
+  left: number
 }
 
 /** How far each tour of a day is; a stop counts where it was shipped, or where its customer is remembered. */
@@ -19,7 +22,8 @@ export const findToursOfDay = async (
   const { rows } = await sql<TourOfDay>`
     select r.id, r.name, count(*)::integer as stops,
            (count(*) filter (where o.status = 'shipped'))::integer as shipped,
-           (count(*) filter (where o.status = 'delivered'))::integer as delivered
+           (count(*) filter (where o.status = 'delivered'))::integer as delivered,
+           (count(*) filter (where ${isLeft}))::integer as "left"
       from orders o
       left join tour_stops s on s.order_id = o.id
       left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id

@@ -17,6 +17,7 @@ import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { findCredit } from '../../customers/door/credit.sql.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
+import { carrierOf } from '../door/crews.sql.ts'
 import { isPicked, type LockedOrder, lockOrder } from '../door/orders.sql.ts'
 import { findBlockedInOrder, shareLots } from '../door/recalled-lots.sql.ts'
 import { refuseBeyondCredit } from '../living/credit-of-change.ts'
@@ -28,7 +29,7 @@ import { acceptByItself } from './automatic-answers.ts'
 import { changeStatus } from './change-status.sql.ts'
 
 /** A refusal in words that name what stands in the way. */
-const refused = (
+export const refused = (
   refusal: ActionRefusal,
   { status, deliveryDate, contestableUntil }: Movable,
 ): AppError => {
@@ -150,7 +151,8 @@ export const moveInside = async (
     at: now,
   })
   if (action === 'approve') moves.push(...(await acceptByItself(trx, [orderId], now)))
-  if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
+  if (action === 'ship')
+    await issueDeliveryNote(trx, { orderId, carrier: await carrierOf(trx, orderId) }, now)
   if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
   await notifyOfOrders(trx, moves)
   return getOrder(trx, tenant, orderId, now)

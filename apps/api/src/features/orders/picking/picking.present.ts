@@ -80,7 +80,8 @@ export const pickingOrderOf = (row: PickingOrderRow, caller: Caller, now: Date):
   lines: row.lines.map(lineOf),
   actions: allowedActions(row, caller, now)
     // Picking starts with its first weight, not with a button (docs/product.md#picking).
-    .filter(action => action !== 'start_picking')
+    // What came back is put off where tours are planned.
+    .filter(action => action !== 'start_picking' && action !== 'postpone')
     .map(action => ({ action, label: orderTransitions[action].label })),
 })
 

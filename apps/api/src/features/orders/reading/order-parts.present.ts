@@ -94,15 +94,20 @@ const fileOf = (kind: DocumentKind, number: string, revision = 1) => ({
   kind,
   number,
   revision,
-  label: revision > 1 ? `${documentLabels[kind]}, révision ${revision}` : documentLabels[kind],
+  label:
+    kind === 'order_form' && revision > 1
+      ? `${documentLabels[kind]}, révision ${revision}`
+      : documentLabels[kind],
   file_name: documentFileName(kind, number, revision),
 })
 
 /** The papers this caller may download now; the order form comes when it is asked for. */
 export const documentsOf = (row: OrderRow, caller: Caller): Order['documents'] => {
-  const issued = row.documents.map(({ kind, number, revision }) =>
-    fileOf(kind, number ?? row.number, revision),
-  )
+  // Of delivery notes the latest: it replaces those of days on which nobody was there.
+  const lastNote = row.documents.findLast(({ kind }) => kind === 'delivery_note')
+  const issued = row.documents
+    .filter(document => document.kind !== 'delivery_note' || document === lastNote)
+    .map(({ kind, number, revision }) => fileOf(kind, number ?? row.number, revision))
   const form = fileOf('order_form', row.number, row.version)
   const all = hasOrderForm(row.status)
     ? [form, ...issued.filter(({ file_name }) => file_name !== form.file_name)]

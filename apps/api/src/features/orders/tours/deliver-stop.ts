@@ -25,6 +25,7 @@ import { recordTaking } from '../../customers/door/takings.ts'
 import { notifyOfClaim } from '../../notifications/door/order-news.ts'
 import { type DisputedLine, insertClaim } from '../claims/claims.sql.ts'
 import { takenOf } from '../claims/open-claim.ts'
+import { findCrewOfOrder } from '../door/crews.sql.ts'
 import { findOrders } from '../door/orders.sql.ts'
 import { moveInside } from '../moving/move-order.ts'
 import {
@@ -125,6 +126,7 @@ const deliverHeld = async (
     note: [proof.note, ...told].filter(Boolean).join('\n').slice(0, 500),
     takenCents: proof.taking ? centsFromEuros(proof.taking.amount) : null,
     takenMethod: proof.taking?.method ?? null,
+    vehicle: (await findCrewOfOrder(trx, orderId))?.vehicle ?? '',
   })
   if (proof.taking != null) {
     const amountCents = centsFromEuros(proof.taking.amount)
@@ -191,6 +193,7 @@ export const getDelivery = async (db: Db, tenant: Tenant, orderId: number) => {
     data: {
       at: row.at.toISOString(),
       by: row.recordedBy,
+      vehicle: row.vehicle,
       received_by: row.receivedBy,
       signature: row.signature,
       photo_url: row.photoKey === null ? null : mediaUrl(row.photoKey),

@@ -30,6 +30,8 @@ export type DeliveryRow = {
   takenMethod: TakingMethod | null
   /** When it arrived here. */
   recordedAt: Date
+  /** What it came with; empty where nobody said. */
+  vehicle: string
 }
 
 export const findDelivery = async (db: Db, orderId: number): Promise<DeliveryRow | undefined> => {
@@ -38,7 +40,7 @@ export const findDelivery = async (db: Db, orderId: number): Promise<DeliveryRow
            d.photo_key as "photoKey", d.temperature_tenths as "temperatureTenths", d.note,
            case when c.id is null then d.taken_cents else c.taken_cents end as "takenCents",
            case when c.id is null then d.taken_method else c.taken_method end as "takenMethod",
-           d.recorded_at as "recordedAt"
+           d.recorded_at as "recordedAt", d.vehicle
       from deliveries d
       left join lateral (
         select id, taken_cents, taken_method from delivery_corrections
@@ -107,8 +109,10 @@ export const insertDelivery = async (
 ): Promise<void> => {
   await sql`
     insert into deliveries (order_id, at, recorded_at, recorded_by, received_by, signature, photo_key,
-                            temperature_tenths, note, taken_cents, taken_method)
+                            temperature_tenths, note, taken_cents, taken_method, vehicle)
     values (${orderId}, ${proof.at}, ${recordedAt}, ${proof.recordedBy}, ${proof.receivedBy},
             ${proof.signature}, ${proof.photoKey}, ${proof.temperatureTenths},
-            ${proof.note}, ${proof.takenCents}, ${proof.takenMethod})`.execute(trx)
+            ${proof.note}, ${proof.takenCents}, ${proof.takenMethod}, ${proof.vehicle})`.execute(
+    trx,
+  )
 }

@@ -1,9 +1,12 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { isDrivenBy } from '@carreau/domain/orders/crews'
 import { deliversStops, inDrivingOrder, plansTours, sendsTours } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ShopTenant } from '../../../platform/identity/caller.ts'
+import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
+import { findCrews, findDriverNames } from '../door/crews.sql.ts'
+import { daysToPostponeTo } from './postpone-stop.ts'
 import { stopOf } from './tours.present.ts'
 import { findCrateKinds, findPlaced, findRoutes, findStopsOf, findTourDays } from './tours.sql.ts'
 
@@ -41,13 +44,19 @@ const withinDay = (byRoute: ReadonlyMap<number | null, readonly unknown[]>) => {
 /** The tours of a day; today, or the next day with something to deliver, unless said. */
 export const listTours = async (
   db: Db,
-  tenant: ShopTenant,
+  { tenant, firstName }: Caller & { tenant: ShopTenant },
   { day: asked, route_id: only }: QueryOf<typeof endpoints.listTours>,
   now: Date,
 ) => {
   const { today, days, day } = await readDayOfTours(db, tenant.id, asked, now)
   const placed = inDrivingOrder(await findPlaced(db, tenant.id, { day }))
   const routes = await findRoutes(db, tenant.id)
+  const crews = await findCrews(db, { shopId: tenant.id, day })
+  const crewOf = (routeId: number) => crews.get(routeId) ?? { driver: '', vehicle: '' }
+  const isOwn = ({ id }: { id: number }) =>
+    includes(deliversStops, tenant.role) && isDrivenBy(crewOf(id), firstName)
+  // Whoever drives finds their own first.
+  const ordered = [...routes.filter(isOwn), ...routes.filter(route => !isOwn(route))]
   const byRoute = Map.groupBy(placed, ({ routeId }) => routeId)
   const alone = only === 'none' ? null : only
   const shownOfDay = withinDay(byRoute)
@@ -55,7 +64,7 @@ export const listTours = async (
     if (alone === undefined) return shownOfDay(routeId)
     return routeId === alone ? mostOfRoute : 0
   }
-  const shown = [null, ...routes.map(({ id }) => id)].flatMap(routeId =>
+  const shown = [null, ...ordered.map(({ id }) => id)].flatMap(routeId =>
     (byRoute.get(routeId) ?? []).slice(0, shownOf(routeId)),
   )
   const rows = await findStopsOf(
@@ -75,15 +84,19 @@ export const listTours = async (
         orders_count: one.ordersCount,
         left_count: one.leftCount,
       })),
-      routes: routes.map(({ id, name }) => ({
+      routes: ordered.map(({ id, name }) => ({
         id,
         name,
+        crew: crewOf(id),
+        is_own: isOwn({ id }),
         stops_count: countOf(id),
         stops: stopsOf(id),
       })),
       unrouted: stopsOf(null),
       unrouted_count: countOf(null),
+      driver_names: includes(plansTours, tenant.role) ? await findDriverNames(db, tenant.id) : [],
       crate_kinds: await findCrateKinds(db),
+      next_day: (await daysToPostponeTo(db, tenant.id, { day, now }))[0] ?? null,
       can_plan: includes(plansTours, tenant.role),
       can_send: includes(sendsTours, tenant.role),
       can_deliver: includes(deliversStops, tenant.role),

@@ -2,8 +2,9 @@ import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { withMoved } from '@carreau/domain/orders/tours'
 import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { ShopTenant } from '../../../platform/identity/caller.ts'
+import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { publish } from '../../../platform/realtime/publish.sql.ts'
+import { writeCrew } from '../door/crews.sql.ts'
 import { listTours } from './list-tours.ts'
 import {
   deleteRoute,
@@ -50,15 +51,16 @@ export const removeTourRoute = async (db: Db, shopId: number, routeId: number) =
   return { data: { id: routeId } }
 }
 
+type Planner = Caller & { tenant: ShopTenant }
 type Move = { orderId: number; route_id: number | null; after_order_id: number | null }
 
 /**
  * Puts the customer of an order on a route, for that day and the next time; orders of that day that are on
  * the road already go along.
  */
-export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
+export const moveStop = (db: Db, caller: Planner, move: Move, now: Date) =>
   db.transaction().execute(async trx => {
-    const shopId = tenant.id
+    const shopId = caller.tenant.id
     const { orderId, route_id: routeId, after_order_id: afterId } = move
     const named = afterId === null ? [orderId] : [orderId, afterId]
     const found = await findStops(trx, shopId, named)
@@ -82,7 +84,7 @@ export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
       await followPlan(trx, { shopId, day, buyerIds })
     }
     await tellPlan(trx, shopId, orderId)
-    return listTours(trx, tenant, { day }, now)
+    return listTours(trx, caller, { day }, now)
   })
 
 /** Others who look at that day read it again. */
@@ -95,12 +97,12 @@ const tellPlan = (trx: Trx, shopId: number, orderId: number) =>
  */
 export const placeStops = (
   db: Db,
-  tenant: ShopTenant,
+  caller: Planner,
   { order_ids, route_id: routeId }: { order_ids: readonly number[]; route_id: number | null },
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
-    const shopId = tenant.id
+    const shopId = caller.tenant.id
     const orderIds = [...new Set(order_ids)]
     const found = await findStops(trx, shopId, orderIds)
     const stops = orderIds.map(orderId => found.find(one => one.orderId === orderId))
@@ -120,7 +122,7 @@ export const placeStops = (
       await followPlan(trx, { shopId, day, buyerIds })
     }
     await tellPlan(trx, shopId, first.orderId)
-    return listTours(trx, tenant, { day }, now)
+    return listTours(trx, caller, { day }, now)
   })
 
 /** Notes when a customer takes its goods, and how the driver gets in. */
@@ -136,3 +138,14 @@ export const setDeliveryTerms = async (
   if (!isCustomer) throw new AppError('customer_not_found')
   return { data: { id: buyerId } }
 }
+
+/** Says who drives a route, and with what, from a day on. */
+export const setTourCrew = (
+  db: Db,
+  shopId: number,
+  crew: { routeId: number; day: string; driver: string; vehicle: string },
+) =>
+  db.transaction().execute(async trx => {
+    if (!(await writeCrew(trx, { shopId, ...crew }))) throw new AppError('tour_route_not_found')
+    return { data: { id: crew.routeId } }
+  })

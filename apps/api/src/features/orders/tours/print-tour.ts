@@ -1,11 +1,13 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { crewWords } from '@carreau/domain/orders/crews'
 import { inDrivingOrder, stopNumbers } from '@carreau/domain/orders/tours'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fileWord, pdfAnswer } from '../../../platform/http/pdf-answer.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import { type LoadedStop, loadingListPdf } from '../../documents/door/loading-list-paper.ts'
+import { findCrews } from '../door/crews.sql.ts'
 import { findLabelSeller } from '../labels/labels.sql.ts'
 import { readDayOfTours } from './list-tours.ts'
 import { stopOf } from './tours.present.ts'
@@ -61,6 +63,12 @@ export const printTour = async (
     route: route.name,
     day,
     drawnAt: now,
+    crew: crewWords(
+      (await findCrews(db, { shopId: tenant.id, day })).get(route.id ?? 0) ?? {
+        driver: '',
+        vehicle: '',
+      },
+    ),
     stops,
   })
   const word = fileWord(route.name).toLowerCase() || String(route.id)

@@ -43,6 +43,7 @@ export const stopOf = (row: StopRow) => {
       by: row.attempt.by,
       reason: row.attempt.reason,
     },
+    postponed_from: row.postponedFrom,
     lines_to_pick: row.linesToPick,
     delivered: deliveredOf(row),
   }

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { type Placed, tourStatuses } from '@carreau/domain/orders/tours'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
+import { isLeft, openAttempts } from '../door/open-attempts.sql.ts'
 
 export type RouteRow = { id: number; name: string }
 
@@ -38,7 +39,10 @@ export type StopRow = Placed & {
   }[]
   linesToPick: number
   crates: { kindId: number; name: string; count: number }[]
+  /** Since it was last put off. */
   attempt: { at: string; by: string; reason: string } | null
+  /** The day it was promised for first. */
+  postponedFrom: string | null
   /** When its state last changed; of a delivered order, when that was told. */
   changedAt: Date | null
   deliveredAt: Date | null
@@ -72,8 +76,7 @@ export const findPlaced = async (
   const { rows } = await sql<PlacedRow>`
     select o.id as "orderId", o.buyer_id as "buyerId", o.number, o.status,
            o.parties->'buyer'->>'company_name' as "buyerName",
-           (select reason from delivery_attempts a where a.order_id = o.id order by a.id desc limit 1)
-             as "leftFor",
+           (select a.reason from ${openAttempts} order by a.id desc limit 1) as "leftFor",
            case when s.order_id is null then c.route_id else s.route_id end as "routeId",
            case when s.order_id is null then c.position else s.position end as position
       from orders o
@@ -122,7 +125,7 @@ export const findStops = async (db: Db, shopId: number, orderIds: readonly numbe
               order by h.id desc limit 1)) as "changedAt", d.at as "deliveredAt", d.recorded_by as "deliveredBy",
            d.received_by as "receivedBy",
            (select json_build_object('at', a.at, 'by', a.recorded_by, 'reason', a.reason)
-              from delivery_attempts a where a.order_id = o.id order by a.id desc limit 1) as attempt
+              from ${openAttempts} order by a.id desc limit 1) as attempt, o.postponed_from as "postponedFrom"
       from orders o
       left join tour_stops s on s.order_id = o.id
       left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
@@ -177,8 +180,7 @@ export const findCratesToLoad = async (db: Db, shopId: number, orderIds: readonl
 export const findTourDays = async (db: Db, shopId: number, from: string) => {
   const { rows } = await sql<{ day: string; ordersCount: number; leftCount: number }>`
     select o.delivery_date as day, count(*)::integer as "ordersCount",
-           (count(*) filter (where o.status = 'shipped' and exists (
-              select from delivery_attempts a where a.order_id = o.id)))::integer as "leftCount"
+           (count(*) filter (where ${isLeft}))::integer as "leftCount"
       from orders o
      where o.shop_id = ${shopId} and o.delivery_date >= ${from}::date
        and o.status = any(${tourStatuses}::text[])

@@ -133,6 +133,11 @@ const DeskRow = ({
             {saidOfPackages(order.changes)}
           </p>
         )}
+        {order.left_for !== null && (
+          <p className="line-clamp-2 break-words text-sm text-tomato-ink">
+            Non livrée&nbsp;: {order.left_for}
+          </p>
+        )}
         {order.note !== '' && (
           <p className="line-clamp-2 break-words text-ink-soft text-sm">
             «&nbsp;{order.note}&nbsp;»
@@ -195,6 +200,8 @@ const State = ({ order }: { order: DeskOrder }) => (
     {(order.status === 'refused' || order.status === 'cancelled') && (
       <Chip tone="tomato">{order.status_label}</Chip>
     )}
+    {order.left_for !== null && <Chip tone="tomato">Non livrée</Chip>}
+    {order.left_for === null && order.postponed_from !== null && <Chip>Reportée</Chip>}
     {order.beyond_credit !== null && <Chip tone="saffron">Encours dépassé</Chip>}
     {order.asked_changes > 0 && <Chip tone="saffron">Modification à confirmer</Chip>}
     {order.news !== null && (

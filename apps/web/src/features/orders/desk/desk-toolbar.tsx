@@ -2,6 +2,7 @@ import { formatDateInSentence, formatDateTime, formatDay } from '@carreau/domain
 import { formatCount } from '@carreau/domain/french/format'
 import { addDays } from '@carreau/domain/french/paris-time'
 import { deskStates } from '@carreau/domain/orders/desk'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -50,6 +51,15 @@ export const DeskToolbar = ({
             {' '}
             · heure limite le {formatDateTime(desk.cut_off_at)}
           </span>
+        )}
+        {(counts?.left ?? 0) > 0 && (
+          <Link
+            to="/shop/tours"
+            search={{ day: desk.day }}
+            className="ml-2 inline-flex min-h-11 items-center font-medium text-tomato-ink underline underline-offset-4"
+          >
+            {formatCount(counts?.left ?? 0, 'non livrée, à reporter', 'non livrées, à reporter')}
+          </Link>
         )}
       </p>
       <div className="flex flex-wrap items-center gap-3">

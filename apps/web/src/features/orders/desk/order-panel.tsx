@@ -1,7 +1,7 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -16,6 +16,8 @@ import { LacksIban } from '../lacks-iban.tsx'
 import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
 import { toneOf } from './desk-group.tsx'
 import { focusOrder } from './use-desk-keys.ts'
+
+const PostponeDialog = lazy(() => import('../tours/postpone-dialog.tsx'))
 
 /** A panel with one order beside the list; `details` is its content. */
 const OrderPanel = ({
@@ -89,7 +91,8 @@ const PanelHead = ({ order }: { order: Order }) => (
       <Chip tone={toneOf(order.status)}>{order.status_label}</Chip>
     </p>
     <p className="mt-1 text-sm">
-      Livraison du <strong>{formatDateInSentence(order.delivery_date)}</strong>
+      {order.postponed_from === null ? 'Livraison du ' : 'Livraison reportée au '}
+      <strong>{formatDateInSentence(order.delivery_date)}</strong>
     </p>
     <p className="text-ink-soft text-sm">Passée le {formatDateTime(order.created_at)}</p>
     <CustomerPhones contacts={order.contacts} />
@@ -111,10 +114,12 @@ const PanelActions = ({
   onRefuse: () => void
 }) => {
   const move = useMoveOrder(order.id)
+  const [isPostponing, setPostponing] = useState(false)
   const isBusy = pending || move.isPending
   const take = ({ action }: OrderAction) => {
     if (action === 'accept') onAccept()
     else if (action === 'refuse') onRefuse()
+    else if (action === 'postpone') setPostponing(true)
     else move.mutate({ action })
   }
   return (
@@ -122,7 +127,7 @@ const PanelActions = ({
       {order.actions.map(action => (
         <Button
           key={action.action}
-          variant={action.reason_required ? 'secondary' : 'primary'}
+          variant={action.reason_required || action.action === 'postpone' ? 'secondary' : 'primary'}
           className="flex-1"
           disabled={isBusy}
           onClick={() => take(action)}
@@ -130,6 +135,11 @@ const PanelActions = ({
           {action.label}
         </Button>
       ))}
+      {isPostponing && (
+        <Suspense>
+          <PostponeDialog orderId={order.id} onClose={() => setPostponing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '@carreau/domain/french/dates'
+import { formatShortDay, formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
 import { parisTime } from '@carreau/domain/french/paris-time'
 import type { Stop } from './tours.queries.ts'
@@ -33,7 +33,10 @@ export const stateOf = (stop: Stop): string => {
     return `${status_label}, ${formatCount(lines_to_pick, 'ligne à préparer', 'lignes à préparer')}`
   if (isLeft(stop) && stop.attempt !== null)
     return `Non livrée à ${formatTime(stop.attempt.at)}\u00a0: ${stop.attempt.reason}`
-  if (delivered === null) return status_label
+  if (delivered === null)
+    return stop.postponed_from === null
+      ? status_label
+      : `${status_label}, reportée du ${formatShortDay(stop.postponed_from)}`
   const received = delivered.received_by === null ? '' : `, reçue par ${delivered.received_by}`
   return `Livrée à ${formatTime(delivered.at)}${received}`
 }

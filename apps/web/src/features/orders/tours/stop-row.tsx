@@ -11,7 +11,21 @@ import { addressLine, isLeft, loadOf, StopTerms, stateOf } from './stop-facts.ts
 import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
 import type { ToursShown } from './tours-shown.ts'
 
+/** Seldom there: somebody stood before a closed door. */
+const LeftStop = lazy(() => import('./left-stop.tsx'))
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+
+/** On a desk with a mouse twenty stops are read at once; a finger keeps its room. */
+const dense = {
+  row: 'xl:pointer-fine:gap-x-2 xl:pointer-fine:gap-y-1 xl:pointer-fine:py-1',
+  number: 'xl:pointer-fine:size-7 xl:pointer-fine:text-sm',
+  facts: 'xl:pointer-fine:min-w-0',
+  name: 'xl:pointer-fine:min-h-0 xl:pointer-fine:leading-5',
+  move: 'xl:pointer-fine:gap-0',
+  button: 'xl:pointer-fine:size-8 xl:pointer-fine:px-0!',
+  select:
+    'w-36 xl:pointer-fine:w-30 xl:pointer-fine:[&>select]:h-8 xl:pointer-fine:[&>select]:pl-2',
+} as const
 
 /** A stop of a tour: where, when, how much, and where else it may stand. */
 export const StopRow = ({
@@ -52,6 +66,7 @@ export const StopRow = ({
       ref={row}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 py-3',
+        dense.row,
         mayMove && 'pointer-fine:cursor-grab',
         isDragged && 'opacity-40',
         edge === 'top' && 'shadow-[0_-2px_0_var(--color-leaf)]',
@@ -69,18 +84,24 @@ export const StopRow = ({
       )}
       <span
         aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold tabular-nums"
+        className={cx(
+          'flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold tabular-nums',
+          dense.number,
+        )}
       >
         {isDone ? <CircleCheckBig className="size-5 text-leaf-ink" /> : number}
       </span>
-      <div className="min-w-48 flex-1">
+      <div className={cx('min-w-48 flex-1', dense.facts)}>
         <p className="font-semibold">
           {tours.can_deliver && !isLoading ? (
             <Link
               to="/shop/tours/$orderId"
               params={{ orderId: stop.order_id }}
               search={{ day: tours.day, ...(only !== undefined && { route: only }) }}
-              className="inline-flex min-h-11 items-center break-words underline decoration-line-strong underline-offset-4"
+              className={cx(
+                'inline-flex min-h-11 items-center break-words underline decoration-line-strong underline-offset-4',
+                dense.name,
+              )}
             >
               {name}
             </Link>
@@ -88,7 +109,10 @@ export const StopRow = ({
             name
           )}
         </p>
-        <p className="text-ink-soft text-sm">
+        <p
+          className="text-ink-soft text-sm xl:pointer-fine:truncate"
+          title={`${addressLine(stop)} · ${stop.number}`}
+        >
           {isSameStop ? 'Même arrêt' : addressLine(stop)} · {stop.number}
         </p>
         <p className="text-sm tabular-nums">
@@ -109,16 +133,22 @@ export const StopRow = ({
         )}
       </div>
       {mayMove && (
-        <div data-paper="no" className="flex flex-wrap items-center gap-1">
+        <div data-paper="no" className={cx('flex flex-wrap items-center gap-1', dense.move)}>
           <MoveStop tours={tours} stop={stop} stops={stops} routeId={routeId} at={at} />
           <Button
             variant="ghost"
+            className={dense.button}
             aria-label={`Créneau et consignes de ${name}`}
             onClick={() => setIsNoting(true)}
           >
             <Clock aria-hidden="true" className="size-5" />
           </Button>
         </div>
+      )}
+      {tours.can_plan && isLeft(stop) && !isLoading && (
+        <Suspense fallback={<div className="min-h-11 w-full" />}>
+          <LeftStop stop={stop} nextDay={tours.next_day} />
+        </Suspense>
       )}
       {isNoting && (
         <Suspense>
@@ -160,6 +190,7 @@ const MoveStop = ({
         <>
           <Button
             variant="ghost"
+            className={dense.button}
             aria-label={`Monter ${name}`}
             disabled={at === 0 || move.isPending}
             onClick={() => moveBehind(stops[at - 2])}
@@ -168,6 +199,7 @@ const MoveStop = ({
           </Button>
           <Button
             variant="ghost"
+            className={dense.button}
             aria-label={`Descendre ${name}`}
             disabled={at === stops.length - 1 || move.isPending}
             onClick={() => moveBehind(stops[at + 1])}
@@ -178,7 +210,7 @@ const MoveStop = ({
       )}
       <Select
         aria-label={`Tournée de ${name}`}
-        className="w-36"
+        className={dense.select}
         value={routeId ?? ''}
         disabled={place.isPending}
         onChange={event => changeRoute(event.target.value)}

@@ -49,6 +49,7 @@ export const TourCard = ({
       className={cx('flex flex-col gap-3 p-4', isTarget && 'outline-2 outline-leaf')}
     >
       <TourHead
+        tours={tours}
         route={route}
         stops={stops}
         count={count}

@@ -3,8 +3,9 @@ import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/fo
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
 import { isLeft } from './stop-facts.tsx'
+import { TourCrew } from './tour-crew.tsx'
 import { TourName } from './tour-name.tsx'
-import { type Stop, useTourChanges } from './tours.queries.ts'
+import { type Stop, type Tours, useTourChanges } from './tours.queries.ts'
 
 /** « 3 sur 8 commandes livrées, dernier à 05:12 ». */
 const progressOf = (stops: readonly Stop[]): string => {
@@ -22,13 +23,15 @@ const totalOf = (stops: readonly Stop[]): string => {
 
 /** What a tour is called and how far it is; one without a stop may be removed. */
 export const TourHead = ({
+  tours,
   route,
   stops,
   count,
   mayPlan,
   isLoading,
 }: {
-  route: { id: number; name: string } | null
+  tours: Tours
+  route: Tours['routes'][number] | null
   stops: readonly Stop[]
   /** All of its stops, shown or not. */
   count: number
@@ -48,6 +51,7 @@ export const TourHead = ({
           {count > stops.length && formatCount(count, 'arrêt', 'arrêts')}
           {count > 0 && count === stops.length && `${progressOf(stops)} · ${totalOf(stops)}`}
         </p>
+        {route !== null && !isLoading && <TourCrew route={route} tours={tours} />}
       </div>
       {mayPlan && route !== null && count === 0 && (
         <Button

@@ -112,6 +112,15 @@ export const useTourChanges = () => {
       onError: failed('La tournée n’a pas pu être renommée. Réessayez.'),
       onSettled: refresh,
     }),
+    crew: useMutation({
+      mutationFn: ({
+        routeId,
+        ...body
+      }: { routeId: number } & SentBody<Endpoints['setTourCrew']>) =>
+        api.setTourCrew({ params: { routeId }, body }),
+      onError: failed('Le chauffeur n’a pas pu être enregistré. Réessayez.'),
+      onSettled: refresh,
+    }),
     remove: useMutation({
       mutationFn: (routeId: number) => api.removeTourRoute({ params: { routeId } }),
       onError: failed('La tournée n’a pas pu être supprimée. Réessayez.'),
