@@ -232,7 +232,7 @@ const bank: Step = async (market, history) => {
     return [
       {
         ...told,
-        parts: parts.map(({ number, amount }) => ({ number, amount })),
+        parts: parts.map(({ number, amount, charges }) => ({ number, amount, charges })),
         ...(advance_for !== undefined && { advance_for }),
       },
     ]
@@ -295,7 +295,7 @@ const settleCharges: Step = async (market, history) => {
   const account = await accountOf(market, history, dice.one(history.customers))
   if (account === undefined || account.charges.length === 0) return 'nothing'
   const { number } = dice.one(account.charges)
-  const outcome = dice.one(['paid', 'waived', 'reopened'])
+  const outcome = dice.one(['paid', 'advance', 'waived', 'reopened'])
   const { paid_on, method } = paid(market, dice, 1)
   return said(
     await market.send('settleLateCharges', {

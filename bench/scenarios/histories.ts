@@ -21,7 +21,7 @@ export const histories: Scenario = {
     await migrateJobs(postgres.url)
     const asked = short
       ? { histories: 6, days: 48, kills: 5 }
-      : { histories: 200, days: 60, kills: 50 }
+      : { histories: 200, days: 16, kills: 50 }
     const seed = Number(process.env.HISTORIES_SEED ?? 7)
     const { faults, entries, killed, taken, refused } = await runHistories(
       postgres.url,
