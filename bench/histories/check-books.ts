@@ -1,4 +1,4 @@
-import type { History } from './history.ts'
+import type { History } from './lived.ts'
 import type { HistoryMarket } from './open-market.ts'
 import { billedBy, grossOf } from './papers.sql.ts'
 import { readFec } from './read-fec.ts'

@@ -1,9 +1,7 @@
 import { asPicked, type GoodsLeft } from './goods-left.ts'
-import type { Delivered, History } from './history.ts'
+import type { History, Shipped } from './lived.ts'
 import type { HistoryMarket } from './open-market.ts'
 import { type Company, goods } from './people.sql.ts'
-
-export type Shipped = Omit<Delivered, 'day'> & { dueOn: string }
 
 /** What is put in the crates of a line, and what the scale says where it is weighed. */
 const pick = ({ dice }: History, ordered: number, grams: number | null) => {

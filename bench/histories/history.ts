@@ -1,33 +1,10 @@
 import { bankFile } from './bank-file.ts'
-import { placeAndShip, type Shipped } from './deliveries.ts'
+import { placeAndShip } from './deliveries.ts'
 import type { Dice } from './dice.ts'
-import { type Claimed, credit, type GoodsLeft } from './goods-left.ts'
+import { type Claimed, credit } from './goods-left.ts'
+import type { History } from './lived.ts'
 import type { Asked, HistoryMarket } from './open-market.ts'
 import type { Company } from './people.sql.ts'
-
-/** A wholesaler, its customers and what has happened between them so far. */
-export type History = {
-  shop: Company
-  customers: Company[]
-  specifications: readonly number[]
-  dice: Dice
-  shipped: Shipped[]
-  delivered: Delivered[]
-  claims: OpenClaim[]
-  /** How often each kind of step was taken, and refused. */
-  taken: Map<string, number>
-  refused: Map<string, number>
-  credits: number
-}
-export type Delivered = {
-  orderId: number
-  customer: Company
-  lines: ReadonlyMap<number, GoodsLeft>
-  feeCents: number
-  /** On which it was delivered. */
-  day: string
-}
-type OpenClaim = { id: number; order: Delivered; lines: ReadonlyMap<number, Claimed> }
 
 type Step = (market: HistoryMarket, history: History) => Promise<'taken' | 'refused' | 'nothing'>
 

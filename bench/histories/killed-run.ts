@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { issueDuePeriods } from '../../apps/api/src/features/documents/periods/issue-period.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { listPapers } from './papers.sql.ts'
@@ -9,29 +8,7 @@ import { listPapers } from './papers.sql.ts'
 const beside = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-/** Another database of the same server with the same in it; nobody may be connected to the first. */
-const copyOf = async (url: string, name: string): Promise<string> => {
-  const client = new pg.Client(beside(url, 'postgres'))
-  await client.connect()
-  try {
-    const from = new URL(url).pathname.slice(1)
-    await client.query(`create database ${name} template ${from} strategy file_copy`)
-  } finally {
-    await client.end()
-  }
-  return beside(url, name)
-}
-const drop = async (url: string): Promise<void> => {
-  const client = new pg.Client(beside(url, 'postgres'))
-  await client.connect()
-  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
-  await client.end()
-}
-
-const reading = async <T>(
-  url: string,
-  read: (of: ReturnType<typeof openDatabase>) => Promise<T>,
-) => {
+const using = async <T>(url: string, read: (of: ReturnType<typeof openDatabase>) => Promise<T>) => {
   const database = openDatabase(url, { max: 2, onError: () => {} })
   try {
     return await read(database)
@@ -39,6 +16,19 @@ const reading = async <T>(
     await database.close()
   }
 }
+
+/** Another database of the same server with the same in it; nobody may be connected to the first. */
+const copyOf = async (url: string, name: string): Promise<string> => {
+  const from = new URL(url).pathname.slice(1)
+  await using(beside(url, 'postgres'), ({ pool }) =>
+    pool.query(`create database ${name} template ${from} strategy file_copy`),
+  )
+  return beside(url, name)
+}
+const drop = (url: string) =>
+  using(beside(url, 'postgres'), ({ pool }) =>
+    pool.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
+  )
 
 /** Starts the run and kills it after so long; whether it was still at work. */
 const killAfter = async (url: string, now: Date, ms: number): Promise<boolean> => {
@@ -64,7 +54,7 @@ export const killRun = async (
 ) => {
   const undisturbed = await copyOf(url, `${new URL(url).pathname.slice(1)}_undisturbed`)
   try {
-    const { papers, ms, before } = await reading(undisturbed, async ({ db, pool }) => {
+    const { papers, ms, before } = await using(undisturbed, async ({ db, pool }) => {
       const before = (await listPapers(pool)).length
       const started = performance.now()
       await issueDuePeriods(db, now)
@@ -75,7 +65,7 @@ export const killRun = async (
     let killed = 0
     for (let tries = 0; killed < kills && tries < 3 * kills; tries += 1)
       if (await killAfter(url, now, each * (0.2 + 1.6 * random()))) killed += 1
-    const others = await reading(url, async ({ db, pool }) => {
+    const others = await using(url, async ({ db, pool }) => {
       await issueDuePeriods(db, now)
       return listPapers(pool)
     })

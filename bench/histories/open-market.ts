@@ -13,7 +13,7 @@ export type Asked = {
   /** A file that is sent as a form. */
   file?: string
 }
-export type Reply<N extends EndpointName> =
+type Reply<N extends EndpointName> =
   | { ok: true; answer: AnswerOf<Endpoints[N]> }
   | { ok: false; status: number; said: string }
 
