@@ -295,14 +295,14 @@ const steps = {
   answer: [14, answer],
   changeTerms: [5, changeTerms],
   invoiceNow: [3, invoiceNow],
-  payInvoice: [8, payInvoice],
-  payAll: [5, payAll],
+  payInvoice: [5, payInvoice],
+  payAll: [4, payAll],
   bank: [8, bank],
   undoPayment: [4, undoPayment],
   takeAdvance: [5, takeAdvance],
   returnAdvance: [3, returnAdvance],
-  remind: [12, remind],
-  settleCharges: [8, settleCharges],
+  remind: [26, remind],
+  settleCharges: [16, settleCharges],
 } as const satisfies Record<string, readonly [number, Step]>
 
 export const stepNames = Object.keys(steps) as (keyof typeof steps)[]
