@@ -8,6 +8,7 @@ import { attack } from './scenarios/attack.ts'
 import { calls, only } from './scenarios/calls.ts'
 import { entrance } from './scenarios/entrance.ts'
 import { failover } from './scenarios/failover.ts'
+import { histories } from './scenarios/histories.ts'
 import { sixteenHoles } from './scenarios/holes.ts'
 import { wholesalersFile } from './scenarios/import.ts'
 import { kills } from './scenarios/kills.ts'
@@ -32,6 +33,7 @@ const scenarios = [
   ...usual,
   scale,
   papers,
+  histories,
   kills,
   nightFloor,
   failover,

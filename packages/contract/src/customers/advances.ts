@@ -103,12 +103,12 @@ export const advanceEndpoints = {
   }),
   settleLateCharges: endpoint('POST /v3/shop/invoices/{number}/late-charges', {
     summary:
-      'Says that the interest and indemnity claimed on an invoice were paid or are given up, or takes that back',
+      'Says that the interest and indemnity claimed on an invoice were paid, by an advance too, or are given up, or takes that back',
     access,
     params: z.object({ number }),
     body: z
       .object({
-        outcome: z.enum(['paid', 'waived', 'reopened'], 'Indiquez ce qu’il en est.'),
+        outcome: z.enum(['paid', 'advance', 'waived', 'reopened'], 'Indiquez ce qu’il en est.'),
         paid_on: day.optional(),
         method: z.enum(paymentMethods, 'Choisissez un mode de règlement.').optional(),
         reference: z.string().trim().max(60, 'Une référence compte au plus 60 signes.').default(''),
@@ -120,9 +120,10 @@ export const advanceEndpoints = {
         if (outcome === 'paid' && paid_on === undefined) miss('paid_on', 'Indiquez une date.')
         if (outcome === 'paid' && method === undefined)
           miss('method', 'Choisissez un mode de règlement.')
-        if (outcome !== 'paid' && reason === '') miss('reason', 'Indiquez un motif.')
+        if ((outcome === 'waived' || outcome === 'reopened') && reason === '')
+          miss('reason', 'Indiquez un motif.')
       }),
     answer: z.object({ data: account }),
-    errors: ['invoice_not_found', 'late_charges_not_found'],
+    errors: ['invoice_not_found', 'late_charges_not_found', 'advance_not_found'],
   }),
 }

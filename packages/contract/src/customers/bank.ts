@@ -18,6 +18,8 @@ const part = z.object({
   open: amount,
   due_on: day,
   amount,
+  /** Of the interest and indemnity that were claimed on it. */
+  charges: amount,
 })
 
 const bankEntry = z.object({
@@ -51,6 +53,8 @@ const bankEntry = z.object({
       by: z.string().nullable(),
       amount,
       invoices: z.array(z.string()),
+      /** What of it settled interest and indemnities. */
+      charges: amount,
       /** What of it is kept in advance. */
       advance: amount,
     })
@@ -66,6 +70,10 @@ const ofEntry = {
     .positive('Un encaissement est positif.')
     .max(100_000_000, 'Ce montant est trop grand.'),
 }
+
+const ofInvoice = sentEuros()
+  .min(0, 'Un montant n’est pas négatif.')
+  .max(10_000_000, 'Ce montant est trop grand.')
 
 const dismissed = z.object({
   key: z.string(),
@@ -125,14 +133,19 @@ export const bankEndpoints = {
             payers: z.array(digest).max(4).default([]),
             parts: z
               .array(
-                z.object({
-                  number: z
-                    .string()
-                    .regex(/^[A-Za-z0-9+_/-]{1,35}$/, 'Ce numéro de facture n’existe pas.'),
-                  amount: sentEuros()
-                    .positive('Indiquez un montant supérieur à zéro.')
-                    .max(10_000_000, 'Ce montant est trop grand.'),
-                }),
+                z
+                  .object({
+                    number: z
+                      .string()
+                      .regex(/^[A-Za-z0-9+_/-]{1,35}$/, 'Ce numéro de facture n’existe pas.'),
+                    amount: ofInvoice,
+                    /** For the interest and indemnity that were claimed on it, interest first. */
+                    charges: ofInvoice.default(0),
+                  })
+                  .refine(({ amount, charges }) => amount + charges > 0, {
+                    message: 'Indiquez un montant supérieur à zéro.',
+                    path: ['amount'],
+                  }),
               )
               .max(200, 'Un encaissement paie au plus 200 factures.'),
             /** For whom the rest is kept in advance; without it what is beyond the invoices is left. */
@@ -157,7 +170,8 @@ export const bankEndpoints = {
             is_dismissed: z.boolean(),
           }),
         ),
-        /** Of the amount, what is kept in advance. */
+        /** Of the amount, what settles interest and indemnities, and what is kept in advance. */
+        charges: amount,
         in_advance: amount,
         /** Whose accounts they settle. */
         customer_ids: z.array(id),

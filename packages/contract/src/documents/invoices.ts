@@ -54,9 +54,17 @@ const invoice = z.object({
   reminded: z.object({ id, label: z.string(), on: day }).nullable(),
   /** Interest and indemnity that were claimed on it, and what of both is neither paid nor given up; null of most. */
   claimed: z.object({ interest: amount, indemnity: amount, open: amount }).nullable(),
+  /** It went, or is to go, to a plateforme agréée: there is a life cycle to read. */
+  is_followed: z.boolean(),
   /** In the order they were issued; each is on one order. */
   credit_notes: z.array(
-    z.object({ number: z.string(), order_id: id, issued_on: day, gross: amount }),
+    z.object({
+      number: z.string(),
+      order_id: id,
+      issued_on: day,
+      gross: amount,
+      is_followed: z.boolean(),
+    }),
   ),
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BankEntry, type OpenInvoice, payerName, proposeAll } from './bank-entries.ts'
+import { type BankEntry, payerName, proposeAll } from './bank-entries.ts'
+import type { OpenInvoice } from './bank-parts.ts'
 
 const invoice = (serial: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
   buyerId: 1,
@@ -8,6 +9,9 @@ const invoice = (serial: number, more: Partial<OpenInvoice> = {}): OpenInvoice =
   openCents: 10_000 + serial,
   issuedOn: '2026-10-20',
   dueOn: '2026-11-19',
+  chargesCents: 0,
+  claimedOn: null,
+  letters: [],
   ...more,
 })
 const open = [
@@ -178,10 +182,81 @@ test.each([
   expect(payerName(name)).toBe(read)
 })
 
+describe('interest and indemnity that were claimed', () => {
+  const late = { chargesCents: 4_321, claimedOn: '2026-11-20', letters: [7] }
+  const claimed = [
+    invoice(598, late),
+    invoice(599, { ...late, openCents: 0 }),
+    invoice(600, { dueOn: '2026-12-02' }),
+  ]
+  const [first, second] = [10_598, 10_600]
+  const of = (...[text, cents, more]: Parameters<typeof entry>) =>
+    proposeAll([entry(text, cents, more)], claimed)[0]
+  const part = (serial: number, cents: number, chargesCents: number) => ({
+    ...{ number: invoice(serial).number, buyerId: 1 },
+    ...{ cents, chargesCents },
+  })
+
+  test('are settled with the invoice that the payer names, where the amount is of both', () => {
+    expect(of('F2026-000598', first + 4_321)).toMatchObject({
+      ...{ certainty: 'sure', reason: 'number_and_charges' },
+      parts: [part(598, first, 4_321)],
+    })
+  })
+
+  test('come after the invoice that is named', () => {
+    expect(of('F2026-000598', first)).toMatchObject({
+      ...{ certainty: 'sure', reason: 'number_and_amount' },
+      parts: [part(598, first, 0)],
+    })
+    expect(of('F2026-000598', first + 100)).toMatchObject({
+      ...{ certainty: 'proposed', reason: 'part_of_charges' },
+      parts: [part(598, first, 100)],
+    })
+    expect(of('F2026-000598', first + 9_999)).toMatchObject({
+      ...{ certainty: 'proposed', reason: 'over' },
+      parts: [part(598, first, 4_321)],
+    })
+  })
+
+  test('are settled alone on an invoice that is paid', () => {
+    expect(of('F2026-000599', 4_321)).toMatchObject({
+      ...{ certainty: 'sure', reason: 'number_and_charges' },
+      parts: [part(599, 0, 4_321)],
+    })
+    expect(of('F2026-000599', 21)).toMatchObject({ reason: 'part', parts: [part(599, 0, 21)] })
+  })
+
+  test('are settled by a known payer who answers a formal notice to the cent, or all that is claimed', () => {
+    const known = { buyerId: 1 }
+    expect(of('', first + 2 * 4_321, known)).toMatchObject({
+      ...{ certainty: 'proposed', reason: 'payer_and_letter' },
+      parts: [part(598, first, 4_321), part(599, 0, 4_321)],
+    })
+    expect(of('', 2 * 4_321, known)).toMatchObject({
+      reason: 'payer_and_charges',
+      parts: [part(598, 0, 4_321), part(599, 0, 4_321)],
+    })
+    expect(of('', first + second + 2 * 4_321, known)?.reason).toBe('payer_and_charges')
+    expect(of('', first + 4_320, known)).toMatchObject({ reason: 'payer', parts: [] })
+  })
+
+  test('are nothing to a credit of the day before they were claimed', () => {
+    const before = { bookedOn: '2026-11-19' }
+    expect(of('F2026-000598', first + 4_321, before)).toMatchObject({
+      reason: 'over',
+      parts: [part(598, first, 0)],
+    })
+  })
+})
+
 const anInvoice = fc.record({
   serial: fc.integer({ min: 1, max: 40 }),
   buyerId: fc.integer({ min: 1, max: 4 }),
   openCents: fc.integer({ min: 1, max: 300 }),
+  chargesCents: fc.constantFrom(0, 0, 40, 55),
+  claimedOn: fc.constantFrom('2026-11-02', '2026-12-01'),
+  letters: fc.constantFrom([], [1], [1, 2]),
   issuedOn: fc.constantFrom('2026-10-01', '2026-11-01', '2026-11-30'),
 })
 const someInvoices = fc
@@ -205,31 +280,43 @@ const someEntries = fc.array(
   { maxLength: 25 },
 )
 
+type Proposed = ReturnType<typeof proposeAll>[number]
+const sumOf = ({ parts }: Proposed): number =>
+  parts.reduce((all, { cents, chargesCents }) => all + cents + chargesCents, 0)
+
+/** A credit pays no more than it is, and nothing that was issued or claimed after it. */
+const expectPayable = (proposal: Proposed, entry: BankEntry, invoices: OpenInvoice[]) => {
+  const { certainty, parts, buyerId } = proposal
+  expect(sumOf(proposal)).toBeLessThanOrEqual(entry.cents)
+  if (certainty === 'sure') {
+    expect(sumOf(proposal)).toBe(entry.cents)
+    expect(buyerId).not.toBeNull()
+  }
+  if (certainty === 'choose') expect(parts).toEqual([])
+  for (const { number, cents, chargesCents } of parts) {
+    expect(cents + chargesCents).toBeGreaterThan(0)
+    const of = invoices.find(one => one.number === number)
+    expect((of?.issuedOn ?? '9') <= entry.bookedOn).toBe(true)
+    if (chargesCents > 0) expect((of?.claimedOn ?? '9') <= entry.bookedOn).toBe(true)
+  }
+}
+
 test('whatever comes: no credit pays more than it is, no invoice gets more than is open, and sure ones pay all they are', () => {
   fc.assert(
     fc.property(someEntries, someInvoices, (entries, invoices) => {
       const proposals = proposeAll(entries, invoices)
       expect(proposals).toHaveLength(entries.length)
-      const given = new Map<string, number>()
-      for (const [index, { certainty, parts, buyerId }] of proposals.entries()) {
-        const sum = parts.reduce((cents, part) => cents + part.cents, 0)
-        expect(sum).toBeLessThanOrEqual(entries[index]?.cents ?? 0)
-        if (certainty === 'sure') {
-          expect(sum).toBe(entries[index]?.cents)
-          expect(buyerId).not.toBeNull()
-        }
-        if (certainty === 'choose') expect(parts).toEqual([])
-        for (const { number, cents } of parts) {
-          expect(cents).toBeGreaterThan(0)
-          const of = invoices.find(one => one.number === number)
-          expect((of?.issuedOn ?? '9') <= (entries[index]?.bookedOn ?? '')).toBe(true)
-          given.set(number, (given.get(number) ?? 0) + cents)
-        }
+      for (const [index, proposal] of proposals.entries()) {
+        const entry = entries[index]
+        if (entry !== undefined) expectPayable(proposal, entry, invoices)
       }
-      for (const [number, cents] of given)
-        expect(cents).toBeLessThanOrEqual(
-          invoices.find(one => one.number === number)?.openCents ?? 0,
-        )
+      const parts = proposals.flatMap(proposal => proposal.parts)
+      for (const { number, openCents, chargesCents } of invoices) {
+        const its = parts.filter(part => part.number === number)
+        const sum = (key: 'cents' | 'chargesCents') => its.reduce((all, part) => all + part[key], 0)
+        expect(sum('cents')).toBeLessThanOrEqual(openCents)
+        expect(sum('chargesCents')).toBeLessThanOrEqual(chargesCents)
+      }
     }),
   )
 })

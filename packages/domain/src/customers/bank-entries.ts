@@ -1,5 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import { spread } from './unpaid.ts'
+import { type BankPart, claimedBy, type OpenInvoice, owedOf, partsOf, sumOf } from './bank-parts.ts'
 
 /** How well a credit of a bank statement is understood. Nothing is recorded before a person says so. */
 export const certainties = ['sure', 'proposed', 'choose'] as const
@@ -13,10 +13,16 @@ export const matchReasons = {
     'Le numéro et le montant concordent, mais ce payeur règle d’habitude pour un autre client.',
   several_customers: 'Les numéros lus sont de plusieurs clients.',
   short_number: 'Un numéro abrégé est lu, le montant concorde.',
+  number_and_charges: 'Le numéro et le montant, intérêts réclamés compris, concordent.',
   part: 'Le numéro est lu, le montant n’en paie qu’une partie.',
+  part_of_charges:
+    'Le numéro est lu, le montant en solde la facture et une partie des intérêts réclamés.',
   over: 'Le numéro est lu, le montant dépasse ce qui reste à payer.',
   payer_and_amount: 'Ce payeur est connu, et une facture est de ce montant.',
   payer_and_sum: 'Ce payeur est connu, et le montant solde ces factures.',
+  payer_and_letter: 'Ce payeur est connu, et le montant répond à une mise en demeure.',
+  payer_and_charges:
+    'Ce payeur est connu, et le montant solde ce qui lui est réclamé, intérêts compris.',
   amount: 'Une seule facture est de ce montant.',
   alike: 'Un encaissement du même jour et du même montant est déjà enregistré pour ce client.',
   settled: 'La facture citée n’est plus à payer.',
@@ -38,20 +44,12 @@ export type BankEntry = {
   alikeOf: readonly number[]
 }
 
-export type OpenInvoice = {
-  buyerId: number
-  number: string
-  openCents: number
-  issuedOn: string
-  dueOn: string
-}
-
 /** What a credit pays of which invoices, as far as that can be said. */
 export type Proposal = {
   certainty: Certainty
   reason: MatchReason
   buyerId: number | null
-  parts: { number: string; buyerId: number; cents: number }[]
+  parts: BankPart[]
 }
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\d/.test(sign)
@@ -85,6 +83,7 @@ const wordBefore = (text: string, at: number): string =>
 /** Numbers and open invoices, so that thousands of credits find theirs. */
 class Book {
   private readonly leftCents = new Map<string, number>()
+  private readonly leftCharges = new Map<string, number>()
   private readonly byCompact = new Map<string, OpenInvoice>()
   private readonly byDigits = new Map<string, OpenInvoice | null>()
   private readonly bySerial = new Map<number, OpenInvoice[]>()
@@ -105,6 +104,7 @@ class Book {
     }
     for (const invoice of inOrder) {
       this.leftCents.set(invoice.number, invoice.openCents)
+      this.leftCharges.set(invoice.number, invoice.chargesCents)
       this.byCompact.set(compact(invoice.number), invoice)
       const digits = invoice.number.replace(/\D/g, '')
       this.byDigits.set(digits, this.byDigits.has(digits) ? null : invoice)
@@ -121,18 +121,34 @@ class Book {
   }
 
   left(invoice: OpenInvoice): OpenInvoice {
-    return { ...invoice, openCents: this.leftCents.get(invoice.number) ?? 0 }
+    return {
+      ...invoice,
+      openCents: this.leftCents.get(invoice.number) ?? 0,
+      chargesCents: this.leftCharges.get(invoice.number) ?? 0,
+    }
   }
 
-  /** What is still to pay of invoices that were there on the day. */
-  private payable(invoices: readonly OpenInvoice[], bookedOn: string): OpenInvoice[] {
+  /** What is still to pay of invoices that were there on the day, and of what was claimed on them by then. */
+  private owed(invoices: readonly OpenInvoice[], bookedOn: string): OpenInvoice[] {
     return invoices
       .map(invoice => this.left(invoice))
-      .filter(({ openCents, issuedOn }) => openCents > 0 && issuedOn <= bookedOn)
+      .map(invoice =>
+        (invoice.claimedOn ?? bookedOn) > bookedOn ? { ...invoice, chargesCents: 0 } : invoice,
+      )
+      .filter(
+        ({ openCents, chargesCents, issuedOn }) =>
+          openCents + chargesCents > 0 && issuedOn <= bookedOn,
+      )
   }
 
-  take({ number, cents }: { number: string; cents: number }): void {
+  /** Of these, invoices of which something is to pay themselves. */
+  private payable(invoices: readonly OpenInvoice[], bookedOn: string): OpenInvoice[] {
+    return this.owed(invoices, bookedOn).filter(({ openCents }) => openCents > 0)
+  }
+
+  take({ number, cents, chargesCents }: BankPart): void {
     this.leftCents.set(number, (this.leftCents.get(number) ?? 0) - cents)
+    this.leftCharges.set(number, (this.leftCharges.get(number) ?? 0) - chargesCents)
   }
 
   /** Whole numbers, however they are spaced, broken over lines or without their letter. */
@@ -194,7 +210,7 @@ class Book {
 
   read(entry: BankEntry) {
     const { text, whole } = this.textOf(entry)
-    const payable = this.payable(whole, entry.bookedOn)
+    const payable = this.owed(whole, entry.bookedOn)
     const short = whole.length > 0 ? [] : [...this.shortNumbers(text, entry.bookedOn)]
     // As we number them: named, and not to be paid any more.
     const namesAnother = payable.length === 0 && /F\s?20\d\d[\s-]?\d{6}(?!\d)/.test(text)
@@ -205,15 +221,17 @@ class Book {
     return this.payable(this.byBuyer.get(buyerId) ?? [], bookedOn)
   }
 
+  /** The same with what was claimed of it. */
+  owedBy(buyerId: number, bookedOn: string): OpenInvoice[] {
+    return this.owed(this.byBuyer.get(buyerId) ?? [], bookedOn)
+  }
+
   ofAmount(cents: number, bookedOn: string): OpenInvoice[] {
     return this.payable(this.byCents.get(cents) ?? [], bookedOn).filter(
       ({ openCents }) => openCents === cents,
     )
   }
 }
-
-const sumOf = (invoices: readonly OpenInvoice[]): number =>
-  invoices.reduce((sum, { openCents }) => sum + openCents, 0)
 
 const onlyBuyer = (invoices: readonly OpenInvoice[]): number | null => {
   const [first, ...others] = new Set(invoices.map(({ buyerId }) => buyerId))
@@ -227,7 +245,7 @@ const paying = (
 ): Proposal => ({
   ...said,
   buyerId: onlyBuyer(invoices),
-  parts: spread(cents, invoices).map(({ number, buyerId, cents }) => ({ number, buyerId, cents })),
+  parts: partsOf(cents, invoices),
 })
 
 const asking = (reason: MatchReason, buyerId: number | null): Proposal => ({
@@ -248,10 +266,13 @@ const byNumbers = (
   const say = (certainty: Certainty, reason: MatchReason) =>
     paying(cents, named, { certainty, reason })
   if (one === null) return say('proposed', 'several_customers')
-  if (open > cents) return say('proposed', 'part')
-  if (open < cents) return say('proposed', 'over')
+  const owed = owedOf(named)
+  if (cents < open || (open === 0 && cents < owed)) return say('proposed', 'part')
+  if (cents > owed) return say('proposed', 'over')
+  if (cents > open && cents < owed) return say('proposed', 'part_of_charges')
   if (!isWhole) return say('proposed', 'short_number')
   if (buyerId !== null && buyerId !== one) return say('proposed', 'other_payer')
+  if (cents > open) return say('sure', 'number_and_charges')
   return say('sure', named.length === 1 ? 'number_and_amount' : 'numbers_and_amount')
 }
 
@@ -280,9 +301,12 @@ const byPayer = (
   if (one !== undefined)
     return paying(cents, [one], { certainty: 'proposed', reason: 'payer_and_amount' })
   const settled = settledBy(cents, open)
-  return settled === null
+  if (settled !== null)
+    return paying(cents, settled, { certainty: 'proposed', reason: 'payer_and_sum' })
+  const claimed = claimedBy(cents, bookedOn, book.owedBy(buyerId, bookedOn))
+  return claimed === null
     ? undefined
-    : paying(cents, settled, { certainty: 'proposed', reason: 'payer_and_sum' })
+    : paying(cents, claimed.invoices, { certainty: 'proposed', reason: claimed.reason })
 }
 
 const propose = (entry: BankEntry, book: Book): Proposal => {

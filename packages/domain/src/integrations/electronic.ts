@@ -36,6 +36,9 @@ export const statusLabel = (code: string): string => statusLabels[code] ?? `Stat
 const minute = 60_000
 const hour = 60 * minute
 
+/** Tries of making a file that are waited for: one more than an hour after the first. */
+const triesToMake = 4
+
 /** How long to wait after each failure; the last goes for all that follow. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour]
 
@@ -44,6 +47,15 @@ const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * ho
  * platform that is down over a long weekend is no reason to.
  */
 const triedForMs = 5 * 24 * hour
+
+/**
+ * When a paper whose file could not be made so many times is tried again; null: what ails it does not pass by itself,
+ * and a person has to look at it.
+ */
+export const nextMakeTry = (failures: number, now: Date): Date | null => {
+  const wait = waits[failures - 1]
+  return failures > triesToMake || wait === undefined ? null : new Date(now.getTime() + wait)
+}
 
 /** When a paper that failed so many times is tried again; null: a person has to look at it. */
 export const nextFlowTry = (failures: number, askedAt: Date, now: Date): Date | null => {

@@ -234,7 +234,7 @@ const step = async (
     await sql`update reminders set released_at = released_at - interval '10 days'`.execute(db)
   }
   if (of.kind === 'settle') {
-    const outcome = (['paid', 'waived', 'reopened'] as const)[of.pick % 3] ?? 'paid'
+    const outcome = (['paid', 'waived', 'reopened', 'advance'] as const)[of.pick % 4] ?? 'paid'
     const { charges } = await account()
     const { number } = charges[of.cents % Math.max(1, charges.length)] ?? invoice
     await settleLateCharges(

@@ -225,7 +225,13 @@ export const spreadPayment = (
           amountCents: cents,
         })),
       )
-    await insertPaidCharges(trx, plan.charges, { ...by, day: paid_on })
+    await insertPaidCharges(
+      trx,
+      plan.charges.map(({ documentId, paidInterestCents, paidIndemnityCents }) => ({
+        ...{ ...by, documentId, paidInterestCents, paidIndemnityCents },
+        day: paid_on,
+      })),
+    )
     const { restCents } = plan
     await keepInAdvance(trx, { ...by, receivedOn: paid_on, amountCents: restCents })
     const numbers = plan.invoices.map(({ number }) => number)

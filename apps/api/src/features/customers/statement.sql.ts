@@ -38,7 +38,8 @@ export const findOpening = async (
           - (select coalesce(sum(amount_cents), 0) from customer_advances
               where shop_id = ${shopId} and buyer_id = ${buyerId} and received_on < ${from})
           + (select coalesce(sum(interest_cents + indemnity_cents), 0) from late_charges
-              where shop_id = ${shopId} and buyer_id = ${buyerId} and day < ${from}))::bigint
+              where shop_id = ${shopId} and buyer_id = ${buyerId} and day < ${from}
+                and advance_id is null))::bigint
            as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
@@ -76,9 +77,11 @@ export const findEntries = async (
        where a.shop_id = ${shopId} and a.buyer_id = ${buyerId}
          and a.received_on >= ${from} and a.received_on <= ${to}
       union all
-      select l.id, case l.kind when 'claimed' then 'late_charges'
+      select l.id, case when l.advance_id is not null and l.undoes_id is null then 'used_advance'
+                        when l.advance_id is not null then 'unused_advance'
+                        else case l.kind when 'claimed' then 'late_charges'
                                when 'paid' then case when l.undoes_id is null then 'paid_charges' else 'unpaid_charges' end
-                               else case when l.undoes_id is null then 'waived_charges' else 'restored_charges' end end,
+                               else case when l.undoes_id is null then 'waived_charges' else 'restored_charges' end end end,
              l.day, l.recorded_at, i.number, l.method, case when l.reason = '' then l.reference else l.reason end, null,
              abs(l.interest_cents + l.indemnity_cents)
         from late_charges l join invoice_balances i on i.document_id = l.document_id

@@ -468,6 +468,8 @@ export type Tables = {
     undoes_id: number | null
     recorded_by: number | null
     recorded_at: Date
+    bank_entry_id: number | null
+    advance_id: number | null
   }
   late_payment_rates: {
     id: GeneratedAlways<number>

@@ -65,18 +65,17 @@ export const InvoiceLine = ({
             <Link to="/orders/$orderId" params={{ orderId: order.id }} className={linkLook}>
               Commande {order.number}
             </Link>
-            {' · '}
-            <button
-              type="button"
-              aria-expanded={isFollowed}
-              aria-controls={isFollowed ? followed : undefined}
-              aria-label={`Suivi électronique de la facture ${invoice.number}`}
-              title="Suivi de la plateforme agréée"
-              className={linkLook}
-              onClick={() => setFollowed(!isFollowed)}
-            >
-              Suivi
-            </button>
+            {invoice.is_followed && (
+              <>
+                {' · '}
+                <FollowButton
+                  what={`la facture ${invoice.number}`}
+                  controls={followed}
+                  isOpen={isFollowed}
+                  onToggle={() => setFollowed(!isFollowed)}
+                />
+              </>
+            )}
           </span>
           {invoice.reminded !== null && (
             <button
@@ -158,28 +157,81 @@ export const InvoiceLine = ({
       )}
       {invoice.credit_notes.length > 0 && (
         <ul className="mt-1">
-          {invoice.credit_notes.map(({ number, order_id, issued_on, gross }) => (
-            <li
-              key={number}
-              className="flex min-h-11 items-center gap-x-4 border-line-strong border-l-2 pl-3 text-ink-soft"
-            >
-              <span className="min-w-0 flex-1">
-                Avoir {number}{' '}
-                <span className="whitespace-nowrap">du {formatDayInFigures(issued_on)}</span>
-              </span>
-              <Price value={-gross} />
-              <DownloadButton
-                name={`l’avoir ${number}`}
-                paper={{ orderId: order_id, creditNote: number }}
-                {...downloading}
-              />
-            </li>
+          {invoice.credit_notes.map(credit => (
+            <CreditNoteLine key={credit.number} credit={credit} {...downloading} />
           ))}
         </ul>
       )}
     </li>
   )
 }
+
+const CreditNoteLine = ({
+  credit: { number, order_id, issued_on, gross, is_followed },
+  ...downloading
+}: { credit: Invoice['credit_notes'][number] } & Downloading) => {
+  const followed = useId()
+  const [isFollowed, setFollowed] = useState(false)
+  return (
+    <li className="border-line-strong border-l-2 pl-3 text-ink-soft">
+      <div className="flex min-h-11 items-center gap-x-4">
+        <span className="min-w-0 flex-1">
+          Avoir {number}{' '}
+          <span className="whitespace-nowrap">du {formatDayInFigures(issued_on)}</span>
+          {is_followed && (
+            <>
+              {' · '}
+              <FollowButton
+                what={`l’avoir ${number}`}
+                controls={followed}
+                isOpen={isFollowed}
+                onToggle={() => setFollowed(!isFollowed)}
+              />
+            </>
+          )}
+        </span>
+        <Price value={-gross} />
+        <DownloadButton
+          name={`l’avoir ${number}`}
+          paper={{ orderId: order_id, creditNote: number }}
+          {...downloading}
+        />
+      </div>
+      {isFollowed && (
+        <div id={followed} className="pb-2">
+          <Suspense fallback={<Skeleton className="h-6 w-40" />}>
+            <LifeCycle orderId={order_id} creditNote={number} wasAsked />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Shows what the plateforme agréée said of a paper. */
+const FollowButton = ({
+  what,
+  controls,
+  isOpen,
+  onToggle,
+}: {
+  what: string
+  controls: string
+  isOpen: boolean
+  onToggle: () => void
+}) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    aria-label={`Suivi électronique de ${what}`}
+    title="Suivi de la plateforme agréée"
+    className={linkLook}
+    onClick={onToggle}
+  >
+    Suivi
+  </button>
+)
 
 /** « En retard de 4 jours ». */
 const lateness = ({ due_on }: Invoice): string => {

@@ -1,22 +1,30 @@
+import type { OpenInvoice } from '@carreau/domain/customers/bank-parts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
 /** More invoices to pay than a wholesaler has at a time. */
 const maxOpen = 50_000
 
-/** All that the shop's customers have to pay, what is due first first. */
+/** All that the shop's customers have to pay and what was claimed on it, what is due first first. */
 export const findOpenInvoices = async (db: Db, shopId: number) => {
-  const { rows } = await sql<{
-    buyerId: number
-    number: string
-    openCents: number
-    issuedOn: string
-    dueOn: string
-  }>`
-    select buyer_id as "buyerId", number, open_cents as "openCents", issued_on as "issuedOn",
-           due_date as "dueOn"
-      from invoice_balances where shop_id = ${shopId} and open_cents > 0
-     order by due_date, document_id limit ${maxOpen}`.execute(db)
+  const { rows } = await sql<OpenInvoice>`
+    with charged as materialized (
+      select document_id, sum(interest_cents + indemnity_cents)::bigint as cents,
+             min(day) filter (where kind = 'claimed') as claimed_on
+        from late_charges where shop_id = ${shopId}
+       group by document_id having sum(interest_cents + indemnity_cents) > 0),
+    open as (
+      select document_id from invoice_balances where shop_id = ${shopId} and open_cents > 0
+       union
+      select document_id from charged)
+    select i.buyer_id as "buyerId", i.number, greatest(i.open_cents, 0) as "openCents",
+           i.issued_on as "issuedOn", i.due_date as "dueOn", coalesce(c.cents, 0)::bigint as "chargesCents",
+           c.claimed_on as "claimedOn",
+           (select coalesce(json_agg(rl.reminder_id), '[]') from reminder_lines rl
+             where rl.document_id = i.document_id and rl.step = 3) as letters
+      from open join invoice_balances i on i.document_id = open.document_id
+      left join charged c on c.document_id = i.document_id
+     order by i.due_date, i.document_id limit ${maxOpen}`.execute(db)
   return rows
 }
 
@@ -49,13 +57,14 @@ export type Recorded = {
   key: string
   on: string
   by: string | null
-  /** What still stands of it, and of that what is kept in advance. */
+  /** What still stands of it, and of that what settled charges and what is kept in advance. */
   cents: number
+  chargesCents: number
   advanceCents: number
   invoices: string[]
 }
 
-/** Those of the credits that were recorded, and of which a payment or an advance still stands. */
+/** Those of the credits that were recorded, and of which a payment, of charges too, or an advance still stands. */
 export const findRecorded = async (
   db: Db,
   shopId: number,
@@ -64,8 +73,9 @@ export const findRecorded = async (
   const { rows } = await sql<Recorded>`
     select encode(e.fingerprint, 'hex') as key,
            (e.recorded_at at time zone 'Europe/Paris')::date as "on", u.first_name as by,
-           (coalesce(paid.cents, 0) + coalesce(kept.cents, 0))::bigint as cents,
-           coalesce(kept.cents, 0)::bigint as "advanceCents", coalesce(paid.invoices, '{}') as invoices
+           (coalesce(paid.cents, 0) + coalesce(charged.cents, 0) + coalesce(kept.cents, 0))::bigint as cents,
+           coalesce(charged.cents, 0)::bigint as "chargesCents", coalesce(kept.cents, 0)::bigint as "advanceCents",
+           coalesce(paid.invoices, '{}') as invoices
       from unnest(${keys}::text[]) as asked (key)
       join bank_entries e on e.shop_id = ${shopId} and e.fingerprint = decode(asked.key, 'hex')
       left join lateral (
@@ -78,8 +88,14 @@ export const findRecorded = async (
          where a.bank_entry_id = e.id and a.kind = 'received'
            and not exists (select from customer_advances undone
                             where undone.returns_id = a.id and undone.kind = 'undone')) kept on true
+      left join lateral (
+        select -sum(l.interest_cents + l.indemnity_cents) as cents from late_charges l
+         where l.bank_entry_id = e.id
+           and not exists (select from late_charges undone where undone.undoes_id = l.id)) charged on true
       left join users u on u.id = e.recorded_by
-     where paid.cents is not null or kept.cents is not null`.execute(db)
+     where paid.cents is not null or charged.cents is not null or kept.cents is not null`.execute(
+    db,
+  )
   return new Map(rows.map(row => [row.key, row]))
 }
 
@@ -101,6 +117,10 @@ export const findAlike = async (
         select paid.buyer_id from invoice_payments paid
          where paid.bank_entry_id = e.id and paid.undoes_id is null
            and not exists (select from invoice_payments undone where undone.undoes_id = paid.id)
+        union
+        select charged.buyer_id from late_charges charged
+         where charged.bank_entry_id = e.id
+           and not exists (select from late_charges undone where undone.undoes_id = charged.id)
         union
         select kept.buyer_id from customer_advances kept
          where kept.bank_entry_id = e.id and kept.kind = 'received'

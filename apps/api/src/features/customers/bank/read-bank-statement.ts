@@ -48,6 +48,7 @@ const recordedOf = (recorded: Recorded | undefined) =>
         by: recorded.by,
         amount: eurosFromCents(recorded.cents),
         invoices: recorded.invoices,
+        charges: eurosFromCents(recorded.chargesCents),
         advance: eurosFromCents(recorded.advanceCents),
       }
 
@@ -142,14 +143,18 @@ export const readBankStatement = async (
         certainty: proposal?.certainty ?? 'choose',
         why: proposal === undefined ? '' : matchReasons[proposal.reason],
         customer: customer === null ? null : buyer(customer),
-        parts: parts.map(({ number, buyerId, cents }) => ({
+        parts: parts.map(({ number, buyerId, cents, chargesCents }) => ({
           number,
           buyer: buyer(buyerId),
           open: eurosFromCents(byNumber.get(number)?.openCents ?? 0),
           due_on: byNumber.get(number)?.dueOn ?? today,
           amount: eurosFromCents(cents),
+          charges: eurosFromCents(chargesCents),
         })),
-        rest: eurosFromCents(credit.cents - sumExact(parts.map(({ cents }) => cents))),
+        rest: eurosFromCents(
+          credit.cents -
+            sumExact(parts.flatMap(({ cents, chargesCents }) => [cents, chargesCents])),
+        ),
         recorded: recordedOf(recorded.get(key)),
         dismissed: dismissedOf(aside.get(key)),
       }

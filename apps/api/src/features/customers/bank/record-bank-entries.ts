@@ -12,6 +12,7 @@ import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { areCustomers, insertAdvances } from '../advances/advances.sql.ts'
 import { insertPayments, lockInvoices } from '../invoices.sql.ts'
+import { findOpenCharges, insertPaidCharges } from '../late-charges/payables.sql.ts'
 import {
   findDismissed,
   findRecorded,
@@ -19,6 +20,7 @@ import {
   rememberPayers,
   takeEntries,
 } from './bank.sql.ts'
+import { chargesPaid } from './charges-paid.ts'
 
 type Given = BodyOf<typeof endpoints.recordBankEntries>
 type GivenEntry = Given['entries'][number]
@@ -30,8 +32,16 @@ const entryOf = ({ parts, booked_on, amount, advance_for = null, ...entry }: Giv
   bookedOn: booked_on,
   cents: centsFromEuros(amount),
   advanceFor: advance_for,
-  parts: parts.map(({ number, amount }) => ({ number, cents: centsFromEuros(amount) })),
+  parts: parts.map(({ number, amount, charges }) => ({
+    number,
+    cents: centsFromEuros(amount),
+    chargesCents: centsFromEuros(charges),
+  })),
 })
+
+/** What an entry settles in all: invoices, and what was claimed on them. */
+const settledCents = (parts: Entry['parts']): number =>
+  sumExact(parts.flatMap(({ cents, chargesCents }) => [cents, chargesCents]))
 
 const refuse = (message: string): never => {
   throw new AppError('invalid_input', { message, errors: { entries: [message] } })
@@ -47,7 +57,7 @@ const refuseNonsense = (entries: readonly Entry[], today: string): void => {
     if (bookedOn > today) refuse('La date d’un encaissement est dans le futur.')
     if (hasTwice(parts.map(({ number }) => number)))
       refuse('Une facture est choisie deux fois pour le même encaissement.')
-    if (sumExact(parts.map(part => part.cents)) > cents)
+    if (settledCents(parts) > cents)
       refuse(
         `L’encaissement du ${formatDate(bookedOn)} est de ${formatEuros(eurosFromCents(cents))}\u00a0: il ne paie pas davantage.`,
       )
@@ -115,8 +125,14 @@ const record = async (
     (await lockInvoices(trx, shopId, numbers)).map(invoice => [invoice.number, invoice]),
   )
   refuseUnpayable(fresh, invoices)
+  const open = await findOpenCharges(
+    trx,
+    shopId,
+    [...invoices.values()].map(({ documentId }) => documentId),
+  )
+  const charges = chargesPaid(fresh, { invoices, open, ids })
   const advances = fresh.flatMap(({ key, bookedOn, method, reference, advanceFor, ...entry }) => {
-    const amountCents = entry.cents - sumExact(entry.parts.map(({ cents }) => cents))
+    const amountCents = entry.cents - settledCents(entry.parts)
     const bankEntryId = ids.get(key)
     if (advanceFor === null || amountCents === 0 || bankEntryId === undefined) return []
     const received = { receivedOn: bookedOn, amountCents, method, reference, bankEntryId }
@@ -132,6 +148,7 @@ const record = async (
     throw new AppError('customer_not_found')
   const payments = fresh.flatMap(({ key, bookedOn, method, reference, parts }) =>
     parts.flatMap(({ number, cents }) => {
+      if (cents === 0) return []
       const invoice = invoices.get(number)
       const bankEntryId = ids.get(key)
       if (invoice === undefined || bankEntryId === undefined) throw new Error('refused above')
@@ -149,7 +166,14 @@ const record = async (
     }),
   )
   const advanceCents = sumExact(advances.map(({ amountCents }) => amountCents))
-  const cents = sumExact([...payments.map(({ amountCents }) => amountCents), advanceCents])
+  const chargesCents = sumExact(
+    charges.flatMap(part => [part.paidInterestCents, part.paidIndemnityCents]),
+  )
+  const cents = sumExact([
+    ...payments.map(({ amountCents }) => amountCents),
+    chargesCents,
+    advanceCents,
+  ])
   if (fresh.length > 0) {
     await markRecorded(
       trx,
@@ -157,12 +181,16 @@ const record = async (
       by,
     )
     await insertPayments(trx, payments)
+    await insertPaidCharges(
+      trx,
+      charges.map(part => ({ ...by, ...part })),
+    )
     await insertAdvances(trx, advances)
     await rememberPayers(trx, payersOf(fresh, invoices), by)
     await note(trx, {
       kind: 'payment_recorded',
       tenantId: shopId,
-      subject: `Relevé bancaire, ${formatCount(payments.length, 'règlement', 'règlements')}\u00a0: ${[...numbers, ...(advanceCents > 0 ? ['acompte'] : [])].join(', ')}`,
+      subject: `Relevé bancaire, ${formatCount(payments.length, 'règlement', 'règlements')}\u00a0: ${[...numbers, ...(chargesCents > 0 ? ['intérêts et indemnités'] : []), ...(advanceCents > 0 ? ['acompte'] : [])].join(', ')}`,
       changes: [{ field: 'amount', before: null, after: formatEuros(eurosFromCents(cents)) }],
     })
   }
@@ -171,8 +199,11 @@ const record = async (
     payments: payments.length,
     amount: eurosFromCents(cents),
     already,
+    charges: eurosFromCents(chargesCents),
     in_advance: eurosFromCents(advanceCents),
-    customer_ids: [...new Set([...payments, ...advances].map(({ buyerId }) => buyerId))],
+    customer_ids: [
+      ...new Set([...payments, ...charges, ...advances].map(({ buyerId }) => buyerId)),
+    ],
   }
 }
 

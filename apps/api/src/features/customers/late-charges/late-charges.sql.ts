@@ -124,7 +124,7 @@ export const insertSettled = async (
      group by shop_id, buyer_id, document_id`.execute(trx)
 }
 
-/** Undoes what settled a locked invoice's charges last; false where nothing stands. */
+/** Undoes what settled a locked invoice's charges last; false where nothing stands. An advance that paid has it again. */
 export const insertReopened = async (
   trx: Trx,
   documentId: number,
@@ -132,9 +132,9 @@ export const insertReopened = async (
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into late_charges (shop_id, buyer_id, document_id, kind, interest_cents, indemnity_cents, day, method,
-      reference, reason, undoes_id, recorded_by, recorded_at)
+      reference, reason, undoes_id, recorded_by, recorded_at, advance_id)
     select shop_id, buyer_id, document_id, kind, -interest_cents, -indemnity_cents, ${by.day}::date, method,
-           reference, ${by.reason}, id, ${by.userId}, ${by.at}
+           reference, ${by.reason}, id, ${by.userId}, ${by.at}, advance_id
       from late_charges l
      where document_id = ${documentId} and kind <> 'claimed' and undoes_id is null
        and not exists (select from late_charges undone where undone.undoes_id = l.id)

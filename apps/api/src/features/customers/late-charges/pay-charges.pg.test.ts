@@ -12,7 +12,7 @@ import { openClaimsApp } from '../../orders/claims/claims.test-app.ts'
 import { customerRoutes } from '../customers.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 
-// What a formal notice claims is paid with everything else (decision 106).
+// What a formal notice claims is paid with everything else (decision 106), by the bank’s file and by an advance too (119).
 
 const market = await openClaimsApp()
 const { db, clock, shop, newMember, newBuyer, storage, deliver } = market
@@ -260,4 +260,115 @@ test('the customer’s notification opens the letter: its invoices, what is clai
   expect((await read({ state: 'unpaid' })).totals?.claimed).toBe(0)
   const stranger = await newBuyer('Curieux')
   expect(await read({ letter: id }, stranger.token)).toMatchObject({ data: [], letter: null })
+})
+
+/** What a bank's file of one credit is read as. */
+const readCredit = async ({
+  amount,
+  text,
+  payer,
+}: {
+  amount: number
+  text: string
+  payer: string
+}) => {
+  const form = new FormData()
+  const file = `<?xml version="1.0"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>FR7630004000031234567890143</IBAN></Id></Acct>
+<Ntry><Amt Ccy="EUR">${amount.toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+<BookgDt><Dt>${today}</Dt></BookgDt><AcctSvcrRef>${payer}</AcctSvcrRef>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties>
+<RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+  form.set('file', new Blob([file]), 'releve.xml')
+  const sent = new Response(form)
+  const answer = await api.inject({
+    method: 'POST',
+    url: `/api${endpoints.readBankStatement.path}`,
+    headers: {
+      authorization: `Bearer ${accountant}`,
+      'content-type': sent.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  const [entry] = endpoints.readBankStatement.answer.parse(answer.json()).data.entries
+  if (entry === undefined) throw new Error('nothing was read')
+  return entry
+}
+const releaseCredit = async ({ parts, ...entry }: Awaited<ReturnType<typeof readCredit>>) => {
+  const { key, booked_on, amount, method, reference, payers } = entry
+  const told = { key, booked_on, amount, method, reference, payers }
+  const entries = [
+    { ...told, parts: parts.map(({ number, amount, charges }) => ({ number, amount, charges })) },
+  ]
+  const { status, json } = await ask('recordBankEntries', { body: { entries } })
+  return { status, read: () => endpoints.recordBankEntries.answer.parse(json()).data, json }
+}
+
+test('a credit of the bank that answers a formal notice settles its interest and indemnity as well, once', async () => {
+  const { buyerId, letter, total } = await notified('Maison du virement')
+  const asked = { amount: total, text: 'VOTRE MISE EN DEMEURE', payer: 'Maison du virement' }
+  const entry = await readCredit(asked)
+  const claimed = (cents(letter.interest) + cents(letter.indemnity)) / 100
+  expect(entry).toMatchObject({
+    ...{ certainty: 'proposed', rest: 0, customer: { id: buyerId } },
+    why: 'Ce payeur est connu, et le montant répond à une mise en demeure.',
+  })
+  expect(entry.parts.reduce((sum, { charges }) => sum + cents(charges), 0)).toBe(cents(claimed))
+  const { read } = await releaseCredit(entry)
+  expect(read()).toMatchObject({ payments: 3, amount: total, charges: claimed, in_advance: 0 })
+  expect(await balanceOf(buyerId)).toEqual({ ageing: 700, statement: 700, charges: 0 })
+  // The file says so from then on, and nobody records it again.
+  const again = await readCredit(asked)
+  expect(again.recorded).toMatchObject({ amount: total, charges: claimed, advance: 0 })
+  expect((await releaseCredit({ ...again, parts: entry.parts })).read().already).toHaveLength(1)
+  expect((await balanceOf(buyerId)).ageing).toBe(700)
+})
+
+test('a credit that names an invoice settles it first, then what was claimed on it, and never more', async () => {
+  const { buyerId, letter } = await notified('Comptoir au numéro')
+  const { number, open } = letter.invoices[0] ?? { number: '', open: 0 }
+  const asked = { amount: open + 10, text: number, payer: 'Comptoir au numéro' }
+  const entry = await readCredit(asked)
+  expect(entry.parts).toMatchObject([{ number, amount: open, charges: 10 }])
+  const tooMuch = { ...entry, amount: open + 10_000, parts: [] }
+  const beyond = await releaseCredit({
+    ...tooMuch,
+    parts: entry.parts.map(part => ({ ...part, charges: 9_000 })),
+  })
+  expect([beyond.status, beyond.json().code]).toEqual([409, 'payment_over_open'])
+  ;(await releaseCredit(entry)).read()
+  const balance = await balanceOf(buyerId)
+  expect(balance.ageing).toBe(balance.statement)
+  const charge = (await account(buyerId)).charges.find(one => one.number === number)
+  expect(cents(charge?.open ?? 0)).toBe(
+    cents(charge?.interest ?? 0) + cents(charge?.indemnity ?? 0) - 1_000,
+  )
+  // Taken back, it is owed again, and the file's credit stands for the invoice alone.
+  const body = { outcome: 'reopened', reason: 'Erreur' }
+  await ask('settleLateCharges', { params: { number }, body })
+  expect((await readCredit(asked)).recorded).toMatchObject({ amount: open, charges: 0 })
+})
+
+test('an advance settles what was claimed, as far as it goes; reopened, the advance has it again', async () => {
+  const { buyerId, letter } = await notified('Table à l’acompte')
+  const { number } = letter.invoices[0] ?? { number: '' }
+  const settle = (outcome: string) =>
+    ask('settleLateCharges', { params: { number }, body: { outcome, reason: 'Convenu' } })
+  expect((await settle('advance')).status).toBe(404)
+  await pay(buyerId, 30, { as_advance: true })
+  const before = await balanceOf(buyerId)
+  expect((await settle('advance')).status).toBe(200)
+  const owed = await account(buyerId)
+  expect(owed.in_advance).toBe(0)
+  const charge = owed.charges.find(one => one.number === number)
+  expect(cents(charge?.open ?? 0)).toBe(
+    cents(charge?.interest ?? 0) + cents(charge?.indemnity ?? 0) - 3_000,
+  )
+  // Nothing moved but from one side of the account to the other.
+  const after = await balanceOf(buyerId)
+  expect([after.ageing, after.statement]).toEqual([before.ageing, before.ageing])
+  expect((await settle('reopened')).status).toBe(200)
+  expect((await account(buyerId)).in_advance).toBe(30)
+  expect(await balanceOf(buyerId)).toEqual(before)
 })

@@ -44,18 +44,46 @@ export const lockPayables = async (trx: Trx, pair: Pair): Promise<PayableRow[]> 
   return findPayables(trx, pair)
 }
 
-/** Takes what a payment settles of locked invoices' charges off. */
-export const insertPaidCharges = async (
-  trx: Trx,
-  parts: readonly { documentId: number; paidInterestCents: number; paidIndemnityCents: number }[],
-  by: Pair & { day: string; method: PaymentMethod; reference: string; userId: number; at: Date },
-): Promise<void> => {
-  if (parts.length === 0) return
+/** What is open of the charges of locked invoices. */
+export const findOpenCharges = async (trx: Trx, shopId: number, documentIds: readonly number[]) => {
+  const { rows } = await sql<{
+    documentId: number
+    claimedOn: string
+    interestCents: number
+    indemnityCents: number
+  }>`
+    select document_id as "documentId", min(day) filter (where kind = 'claimed') as "claimedOn",
+           sum(interest_cents)::bigint as "interestCents", sum(indemnity_cents)::bigint as "indemnityCents"
+      from late_charges where shop_id = ${shopId} and document_id = any (${documentIds}::bigint[])
+     group by document_id having sum(interest_cents + indemnity_cents) > 0`.execute(trx)
+  return new Map(rows.map(row => [row.documentId, row]))
+}
+
+export type PaidCharge = Pair & {
+  documentId: number
+  paidInterestCents: number
+  paidIndemnityCents: number
+  day: string
+  method: PaymentMethod
+  reference: string
+  userId: number
+  at: Date
+  /** The credit of a bank statement that it is part of. */
+  bankEntryId?: number
+  /** What the customer had in advance, that pays it. */
+  advanceId?: number
+}
+
+/** Takes what payments settle of locked invoices' charges off. */
+export const insertPaidCharges = async (trx: Trx, paid: readonly PaidCharge[]): Promise<void> => {
+  if (paid.length === 0) return
   await sql`
     insert into late_charges (shop_id, buyer_id, document_id, kind, interest_cents, indemnity_cents, day, method,
-      reference, recorded_by, recorded_at)
-    select ${by.shopId}, ${by.buyerId}, "documentId", 'paid', -"paidInterestCents", -"paidIndemnityCents",
-           ${by.day}::date, ${by.method}, ${by.reference}, ${by.userId}, ${by.at}
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as paid (
-        "documentId" bigint, "paidInterestCents" bigint, "paidIndemnityCents" bigint)`.execute(trx)
+      reference, recorded_by, recorded_at, bank_entry_id, advance_id)
+    select "shopId", "buyerId", "documentId", 'paid', -"paidInterestCents", -"paidIndemnityCents", day, method,
+           reference, "userId", at, "bankEntryId", "advanceId"
+      from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as paid (
+        "shopId" bigint, "buyerId" bigint, "documentId" bigint, "paidInterestCents" bigint,
+        "paidIndemnityCents" bigint, day date, method text, reference text, "userId" bigint, at timestamptz,
+        "bankEntryId" bigint, "advanceId" bigint)`.execute(trx)
 }

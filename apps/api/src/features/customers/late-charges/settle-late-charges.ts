@@ -1,5 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { spread } from '@carreau/domain/customers/unpaid'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
@@ -7,9 +8,11 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { lockAdvances } from '../advances/advances.sql.ts'
 import { accountOf } from '../advances/advances.ts'
 import { findInvoice, lockInvoice } from '../invoices.sql.ts'
 import { type ChargeRow, findChargesOn, insertReopened, insertSettled } from './late-charges.sql.ts'
+import { findOpenCharges, insertPaidCharges } from './payables.sql.ts'
 
 type Settled = BodyOf<typeof endpoints.settleLateCharges> & { number: string }
 
@@ -23,14 +26,37 @@ const refuseDay = (day: string, { claimedOn, today }: { claimedOn: string; today
   if (message !== null) throw new AppError('invalid_input', { errors: { paid_on: [message] } })
 }
 
+/** Pays what is open with what the customer has in advance, the oldest first, interest before indemnity. */
+const payByAdvances = async (
+  trx: Trx,
+  { documentId, shopId, buyerId }: { documentId: number; shopId: number; buyerId: number },
+  by: { day: string; userId: number; at: Date },
+): Promise<void> => {
+  const open = (await findOpenCharges(trx, shopId, [documentId])).get(documentId)
+  const advances = await lockAdvances(trx, { shopId, buyerId })
+  if (advances.length === 0 || open === undefined) throw new AppError('advance_not_found')
+  let interestLeft = open.interestCents
+  const parts = spread(
+    open.interestCents + open.indemnityCents,
+    advances.map(advance => ({ ...advance, openCents: advance.leftCents })),
+  ).map(({ id, method, reference, cents }) => {
+    const paidInterestCents = Math.min(cents, interestLeft)
+    interestLeft -= paidInterestCents
+    const paid = { paidInterestCents, paidIndemnityCents: cents - paidInterestCents }
+    return { ...by, ...paid, shopId, buyerId, documentId, method, reference, advanceId: id }
+  })
+  await insertPaidCharges(trx, parts)
+}
+
 const write = async (
   trx: Trx,
   { documentId, claimedOn }: ChargeRow,
-  of: Omit<Settled, 'number'> & { userId: number; now: Date },
+  of: Omit<Settled, 'number'> & { shopId: number; buyerId: number; userId: number; now: Date },
 ): Promise<void> => {
-  const { outcome, paid_on, method, reference, reason, userId, now } = of
+  const { outcome, paid_on, method, reference, reason, shopId, buyerId, userId, now } = of
   const today = parisDay(now)
   const by = { day: today, method: null, reference: '', reason, userId, at: now }
+  if (outcome === 'advance') return payByAdvances(trx, { documentId, shopId, buyerId }, by)
   if (outcome === 'waived') return insertSettled(trx, documentId, 'waived', by)
   if (outcome === 'reopened') {
     if (!(await insertReopened(trx, documentId, by))) throw new AppError('late_charges_not_found')
@@ -67,11 +93,13 @@ export const settleLateCharges = (
     // A part that was paid is reopened too: whether there is one, the rows say.
     if (charge === undefined || (!isOpen && outcome !== 'reopened'))
       throw new AppError('late_charges_not_found')
-    await write(trx, charge, { outcome, paid_on, method, reference, reason, userId, now })
+    const pair = { shopId: tenant.id, buyerId }
+    const said = { outcome, paid_on, method, reference, reason }
+    await write(trx, charge, { ...pair, ...said, userId, now })
     await note(trx, {
       kind: 'late_charges_settled',
       tenantId: tenant.id,
-      subject: `${number}, ${{ paid: 'réglés', waived: 'abandonnés', reopened: 'de nouveau dus' }[outcome]}`,
+      subject: `${number}, ${{ paid: 'réglés', advance: 'réglés sur acompte', waived: 'abandonnés', reopened: 'de nouveau dus' }[outcome]}`,
       changes: [
         {
           field: 'amount',
@@ -81,5 +109,5 @@ export const settleLateCharges = (
         ...(reason === '' ? [] : [{ field: 'reason' as const, before: null, after: reason }]),
       ],
     })
-    return { data: await accountOf(trx, { shopId: tenant.id, buyerId }) }
+    return { data: await accountOf(trx, pair) }
   })

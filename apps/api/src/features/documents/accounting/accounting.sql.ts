@@ -86,7 +86,8 @@ const movements = (shopId: number, { start, end }: Span) => sql`
       from customer_advances a
      where a.shop_id = ${shopId} and a.recorded_at >= ${start} and a.recorded_at < ${end}
     union all
-    select 3, l.id, l.recorded_at, l.document_id, l.buyer_id, l.day, l.method, l.reference, l.kind || '_charges',
+    select 3, l.id, l.recorded_at, l.document_id, l.buyer_id, l.day, l.method, l.reference,
+           case when l.advance_id is null then l.kind || '_charges' else 'used_advance' end,
            case l.kind when 'claimed' then l.interest_cents + l.indemnity_cents
                        else -(l.interest_cents + l.indemnity_cents) end,
            case l.kind when 'claimed' then l.indemnity_cents else -l.indemnity_cents end

@@ -21,7 +21,14 @@ export type InvoiceRow = {
   creditedCents: number
   paidCents: number
   openCents: number
-  creditNotes: { number: string; orderId: number; issuedOn: string; grossCents: number }[]
+  isFollowed: boolean
+  creditNotes: {
+    number: string
+    orderId: number
+    issuedOn: string
+    grossCents: number
+    isFollowed: boolean
+  }[]
   /** The last reminder it was in. */
   reminded: { id: number; step: ReminderStep; on: string } | null
   /** What was claimed on it, and is open of that. */
@@ -122,10 +129,12 @@ export const findInvoices = async (
            i.credited_cents as "creditedCents", i.paid_cents as "paidCents",
            i.open_cents as "openCents",
            (select coalesce(json_agg(json_build_object('number', c.number,
-                     'orderId', c.order_id, 'issuedOn', paris_day(c.issued_at), 'grossCents', c.gross_cents)
+                     'orderId', c.order_id, 'issuedOn', paris_day(c.issued_at), 'grossCents', c.gross_cents,
+                     'isFollowed', exists (select from electronic_flows f where f.document_id = c.id))
                      order by c.id), '[]')
               from documents c
              where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note') as "creditNotes",
+           exists (select from electronic_flows f where f.document_id = i.document_id) as "isFollowed",
            (select json_build_object('id', r.id, 'step', r.step, 'on', paris_day(r.released_at))
               from reminder_lines l join reminders r on r.id = l.reminder_id
              where l.document_id = i.document_id order by l.step desc limit 1) as reminded,

@@ -78,11 +78,13 @@ const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
   },
   period:
     row.periodEnd === null ? null : { ...decadeOf(row.periodEnd), deliveries: row.deliveries },
-  credit_notes: row.creditNotes.map(({ number, orderId, issuedOn, grossCents }) => ({
+  is_followed: row.isFollowed,
+  credit_notes: row.creditNotes.map(({ number, orderId, issuedOn, grossCents, isFollowed }) => ({
     number,
     order_id: orderId,
     issued_on: issuedOn,
     gross: eurosFromCents(grossCents),
+    is_followed: isFollowed,
   })),
 })
 

@@ -135,6 +135,17 @@ export const noteFailure = async (
              where shop_id = ${shopId} and id = ${id} and state = 'waiting'`.execute(db)
 }
 
+/** Why the file of a paper could not be made: nothing was sent, so the platform cannot have it. */
+export const noteUnmade = async (
+  db: Db,
+  shopId: number,
+  { id, problem, nextAt, now }: { id: number; problem: string; nextAt: Date | null; now: Date },
+): Promise<void> => {
+  await sql`update electronic_flows set attempts = attempts + 1, tried_at = ${now}
+             where shop_id = ${shopId} and id = ${id} and state = 'waiting'`.execute(db)
+  await noteFailure(db, shopId, { id, problem, nextAt })
+}
+
 /** The platform took a paper and then could do nothing with it. */
 export const noteRefusals = async (
   db: Db,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nextFlowTry } from '@carreau/domain/integrations/electronic'
+import { nextFlowTry, nextMakeTry } from '@carreau/domain/integrations/electronic'
 import type { Db } from '../../../platform/db/database.ts'
 import type { IssuedFile } from '../../documents/door/electronic-documents.ts'
 import {
@@ -10,6 +10,7 @@ import {
   noteFailure,
   noteSent,
   noteTry,
+  noteUnmade,
   takeToSend,
 } from './flows.sql.ts'
 import {
@@ -60,12 +61,17 @@ const findSent = async (
   return { ok: true, data: undefined }
 }
 
+const unmade = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : String(error)
+  return `Le PDF de cette pièce n’a pas pu être établi\u00a0: ${said.slice(0, 300)}`
+}
+
 /** Tries one paper; whether the next one may be tried now. */
 const sendOne = async (
   { db, fileOf, now, patienceMs = usualPatienceMs }: Sending,
   { shopId, platform, by }: { shopId: number; platform: Platform; by: string },
   flow: DueFlow,
-): Promise<{ goesOn: boolean; problem: string | null }> => {
+): Promise<{ goesOn: boolean; problem: string | null; error?: unknown }> => {
   const fail = async (problem: string, nextAt: Date | null) => {
     await noteFailure(db, shopId, { id: flow.id, problem, nextAt })
     return problem
@@ -75,8 +81,15 @@ const sendOne = async (
   try {
     file = await fileOf(flow.documentId)
   } catch (error) {
-    await fail('Le PDF de cette pièce n’a pas pu être établi.', nextTry())
-    throw error
+    const at = now()
+    await noteUnmade(db, shopId, {
+      id: flow.id,
+      problem: unmade(error),
+      nextAt: nextMakeTry(flow.attempts + 1, at),
+      now: at,
+    })
+    // What ails it ails no other paper.
+    return { goesOn: true, problem: null, error }
   }
   const trackingId = trackingIdOf(file)
   const isHeld = () =>
@@ -117,13 +130,15 @@ const sendAllOf = async (sending: Sending, settings: PlatformSettings, by: strin
   const { shopId } = settings
   const platform = openPlatform(settings, sending)
   let problem: string | null = null
+  const unmadeFiles: unknown[] = []
   try {
     while (now().getTime() < end) {
       const flow = await findDueFlow(db, shopId, now())
-      if (flow === undefined) return
+      if (flow === undefined) break
       const tried = await sendOne(sending, { shopId, platform, by }, flow)
       problem = tried.problem
-      if (!tried.goesOn) return
+      if (tried.error !== undefined) unmadeFiles.push(tried.error)
+      if (!tried.goesOn) break
     }
   } catch (error) {
     problem = 'Une pièce n’a pas pu être envoyée. Nos équipes sont prévenues.'
@@ -131,6 +146,9 @@ const sendAllOf = async (sending: Sending, settings: PlatformSettings, by: strin
   } finally {
     await giveBack(db, shopId, { by, now: now(), problem })
   }
+  // Said to operators too: files that are lost or cannot be drawn are nothing a wholesaler mends.
+  if (unmadeFiles.length > 0)
+    throw new AggregateError(unmadeFiles, `${unmadeFiles.length} papers could not be made`)
 }
 
 /**

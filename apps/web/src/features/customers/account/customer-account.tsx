@@ -106,7 +106,11 @@ export const CustomerAccount = ({ buyerId, mayPay }: { buyerId: number; mayPay: 
           <ReturnAdvanceDialog advance={returning} onClose={() => setReturning(null)} />
         )}
         {settling !== null && (
-          <SettleChargesDialog charge={settling} onClose={() => setSettling(null)} />
+          <SettleChargesDialog
+            charge={settling}
+            inAdvance={data.in_advance}
+            onClose={() => setSettling(null)}
+          />
         )}
       </Suspense>
     </section>

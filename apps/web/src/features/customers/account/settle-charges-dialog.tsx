@@ -8,7 +8,16 @@ import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { type Charge, useSettleCharges } from './account.queries.ts'
 
 /** Says that interest and indemnity were paid, are given up, or are open again. */
-const SettleChargesDialog = ({ charge, onClose }: { charge: Charge; onClose: () => void }) => {
+const SettleChargesDialog = ({
+  charge,
+  inAdvance,
+  onClose,
+}: {
+  charge: Charge
+  /** What its customer has in advance, in euros. */
+  inAdvance: number
+  onClose: () => void
+}) => {
   const settle = useSettleCharges(charge.number)
   const isOpen = charge.settled === null
   const { register, handleSubmit, setError, formState, watch } = useForm({
@@ -19,7 +28,7 @@ const SettleChargesDialog = ({ charge, onClose }: { charge: Charge; onClose: () 
       reference: '',
       reason: '',
     } as {
-      outcome: 'paid' | 'waived' | 'reopened'
+      outcome: 'paid' | 'advance' | 'waived' | 'reopened'
       paid_on: string
       method: (typeof paymentMethods)[number]
       reference: string
@@ -27,10 +36,11 @@ const SettleChargesDialog = ({ charge, onClose }: { charge: Charge; onClose: () 
     },
   })
   const { errors, isSubmitting } = formState
-  const isPaid = watch('outcome') === 'paid'
+  const chosen = watch('outcome')
+  const isPaid = chosen === 'paid'
   const submit = handleSubmit(async ({ outcome, reason, ...paid }) => {
     try {
-      await settle.mutateAsync(isPaid ? { outcome, ...paid } : { outcome, reason })
+      await settle.mutateAsync({ outcome, ...(isPaid ? paid : { reason }) })
       onClose()
     } catch (error) {
       showRefusal(
@@ -57,6 +67,9 @@ const SettleChargesDialog = ({ charge, onClose }: { charge: Charge; onClose: () 
             error={errors.outcome?.message}
           >
             <option value="paid">Le client les a réglés</option>
+            {inAdvance > 0 && (
+              <option value="advance">Son acompte les règle ({formatEuros(inAdvance)})</option>
+            )}
             <option value="waived">Nous y renonçons</option>
           </SelectField>
         ) : (
@@ -90,6 +103,10 @@ const SettleChargesDialog = ({ charge, onClose }: { charge: Charge; onClose: () 
               maxLength={60}
             />
           </>
+        ) : chosen === 'advance' ? (
+          <p className="text-sm">
+            {`${formatEuros(Math.min(inAdvance, charge.open))} de l’acompte les règlent, les intérêts d’abord. « Rouvrir » les lui rend.`}
+          </p>
         ) : (
           <InputField
             label="Motif"

@@ -8,6 +8,7 @@ import { Price } from '../../../ui/product/price.tsx'
 import type { BankEntry } from './bank.queries.ts'
 import {
   type Chosen,
+  chargesOf,
   type Group,
   groupTitles,
   isTicked,
@@ -169,8 +170,10 @@ const Outcome = (proposed: Parameters<typeof Proposed>[0]) => {
         <span className="block text-ink-soft">
           {recorded.invoices.length > 0 &&
             `${recorded.invoices.length > 1 ? 'Factures' : 'Facture'} ${formatList(recorded.invoices)}`}
+          {recorded.charges > 0 &&
+            `${recorded.invoices.length > 0 ? ', ' : ''}${formatEuros(recorded.charges)} d’intérêts et indemnités`}
           {recorded.advance > 0 &&
-            `${recorded.invoices.length > 0 ? ', et ' : ''}${formatEuros(recorded.advance)} en acompte`}
+            `${recorded.invoices.length > 0 || recorded.charges > 0 ? ', et ' : ''}${formatEuros(recorded.advance)} en acompte`}
         </span>
         {recorded.amount < entry.amount && (
           <span className="block text-saffron-ink">
@@ -211,16 +214,21 @@ const Proposed = ({
           <span className="block font-medium">{formatList(companies)}</span>
           {parts.length > 4
             ? `${formatCount(parts.length, 'facture', 'factures')}, ${formatEuros(sumOf(parts))}`
-            : parts.map(({ number, amount }, index) => (
+            : parts.map(({ number, amount, charges }, index) => (
                 <Fragment key={number}>
                   <span className="whitespace-nowrap">
                     {number}
-                    {(parts.length > 1 || rest !== 0) && ` (${formatEuros(amount)})`}
+                    {(parts.length > 1 || rest !== 0 || charges > 0) &&
+                      amount > 0 &&
+                      ` (${formatEuros(amount)})`}
                     {index < parts.length - 1 && ','}
                   </span>{' '}
                 </Fragment>
               ))}
         </p>
+      )}
+      {chargesOf(parts) > 0 && (
+        <p>Intérêts et indemnités réclamés&nbsp;: {formatEuros(chargesOf(parts))}</p>
       )}
       {parts.length === 0 && entry.customer !== null && (
         <p className="break-words font-medium">{entry.customer.company_name}</p>

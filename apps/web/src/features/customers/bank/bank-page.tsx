@@ -23,6 +23,7 @@ import { BankGroup } from './bank-group.tsx'
 import { DismissedList } from './dismissed-list.tsx'
 import {
   type Chosen,
+  chargesOf,
   groupOf,
   groups,
   isTicked,
@@ -329,10 +330,11 @@ const Release = ({
   onRelease: () => void
 }) => {
   const parts = ticked.flatMap(entry => partsOf(entry, chosen))
+  const charges = chargesOf(parts)
   const inAdvance = sumOf(
     ticked
       .filter(entry => keptFor(entry, chosen, kept) !== null)
-      .map(entry => ({ amount: restOf(entry, partsOf(entry, chosen)) })),
+      .map(entry => ({ amount: restOf(entry, partsOf(entry, chosen)), charges: 0 })),
   )
   return (
     <div
@@ -342,7 +344,7 @@ const Release = ({
       <span role="status" className="text-ink-soft text-sm">
         {ticked.length === 0
           ? 'Cochez les encaissements à enregistrer.'
-          : `${formatEuros(sumOf(parts))} sur ${formatCount(new Set(parts.map(({ number }) => number)).size, 'facture', 'factures')}${inAdvance > 0 ? `, ${formatEuros(inAdvance)} en acompte` : ''}`}
+          : `${formatEuros(sumOf(parts))} sur ${formatCount(new Set(parts.map(({ number }) => number)).size, 'facture', 'factures')}${charges > 0 ? `, dont ${formatEuros(charges)} d’intérêts et indemnités` : ''}${inAdvance > 0 ? `, ${formatEuros(inAdvance)} en acompte` : ''}`}
       </span>
       <Button pending={pending} disabled={disabled || ticked.length === 0} onClick={onRelease}>
         {ticked.length === 0

@@ -85,20 +85,3 @@ export const customersFoundQuery = (api: Api, q: string) =>
       ).data,
     placeholderData: keepPreviousData,
   })
-
-/** What a customer has to pay, as many invoices as one page holds. */
-export const openInvoicesQuery = (api: Api, buyerId: number) =>
-  queryOptions({
-    queryKey: [...customerKeys.one(buyerId), 'invoices', 'to-pay'],
-    queryFn: async ({ signal }) =>
-      (
-        await api.listCustomerInvoices({
-          params: { buyerId },
-          query: { status: 'open', per_page: 100 },
-          signal,
-        })
-      ).data
-        .filter(({ open }) => open > 0)
-        .sort((a, b) => a.due_on.localeCompare(b.due_on) || a.number.localeCompare(b.number)),
-    staleTime: 0,
-  })

@@ -12,9 +12,10 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { Price } from '../../../ui/product/price.tsx'
+import { accountQuery } from '../account/account.queries.ts'
 import { CustomerSearch } from '../customer-search.tsx'
-import { type BankEntry, customersFoundQuery, openInvoicesQuery } from './bank.queries.ts'
-import type { Part } from './releases.ts'
+import { type BankEntry, customersFoundQuery } from './bank.queries.ts'
+import { chargesKey, type Part } from './releases.ts'
 
 type Customer = { id: number; company_name: string }
 
@@ -115,31 +116,51 @@ const ChooseInvoices = ({
   onChoose: (parts: Part[], keep: { id: number; company: string } | null) => void
 }) => {
   const [isKept, setIsKept] = useState(true)
-  const invoices = useQuery(openInvoicesQuery(useApi(), customer.id))
-  const [numbers, setNumbers] = useState<ReadonlySet<string>>(
-    new Set(parts.map(({ number }) => number)),
+  const account = useQuery({ ...accountQuery(useApi(), customer.id), staleTime: 0 })
+  const payable = account.data?.payable
+  const [keys, setKeys] = useState<ReadonlySet<string>>(
+    new Set(
+      parts.flatMap(({ number, amount, charges }) => [
+        ...(amount > 0 ? [number] : []),
+        ...(charges > 0 ? [chargesKey(number)] : []),
+      ]),
+    ),
   )
-  const open = (invoices.data ?? [])
-    .map(({ number, due_on, issued_on, open }) => ({
-      number,
-      due_on,
-      openCents: centsFromEuros(open) - (taken.get(number) ?? 0),
+  // The invoices first, then what was claimed on them.
+  const open = [
+    ...(payable ?? []).map(({ number, due_on, issued_on, open }) => ({
+      ...{ key: number, number, isCharge: false, openCents: centsFromEuros(open) },
       isLater: issued_on > entry.booked_on,
-    }))
+      says: `échéance ${formatDate(due_on)}`,
+    })),
+    ...(payable ?? []).map(({ number, claimed_on, interest, indemnity }) => ({
+      ...{ key: chargesKey(number), number, isCharge: true },
+      openCents: centsFromEuros(interest) + centsFromEuros(indemnity),
+      isLater: claimed_on !== null && claimed_on > entry.booked_on,
+      says: 'intérêts et indemnité réclamés',
+    })),
+  ]
+    .map(row => ({ ...row, openCents: row.openCents - (taken.get(row.key) ?? 0) }))
     .filter(({ openCents }) => openCents > 0)
   const paid = spread(
     centsFromEuros(entry.amount),
-    open.filter(({ number }) => numbers.has(number)),
+    open.filter(({ key }) => keys.has(key)),
   )
   const rest = eurosFromCents(
     centsFromEuros(entry.amount) - sumExact(paid.map(({ cents }) => cents)),
   )
-  const toggle = (number: string, isOn: boolean) => {
-    const next = new Set(numbers)
-    if (isOn) next.add(number)
-    else next.delete(number)
-    setNumbers(next)
+  const toggle = (key: string, isOn: boolean) => {
+    const next = new Set(keys)
+    if (isOn) next.add(key)
+    else next.delete(key)
+    setKeys(next)
   }
+  const chosenParts = (): Part[] =>
+    [...Map.groupBy(paid, ({ number }) => number)].map(([number, its]) => {
+      const of = (isCharge: boolean) =>
+        eurosFromCents(its.find(part => part.isCharge === isCharge)?.cents ?? 0)
+      return { number, amount: of(false), charges: of(true), company: customer.company_name }
+    })
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -149,12 +170,10 @@ const ChooseInvoices = ({
         </Button>
       </div>
       <FormAlert
-        message={
-          invoices.error && messageOf(invoices.error, 'Les factures n’ont pas pu être lues.')
-        }
+        message={account.error && messageOf(account.error, 'Les factures n’ont pas pu être lues.')}
       />
-      {invoices.data === undefined ? (
-        invoices.error === null && <Skeleton className="h-48" />
+      {payable === undefined ? (
+        account.error === null && <Skeleton className="h-48" />
       ) : open.length === 0 ? (
         <p role="status" className="text-ink-soft text-sm">
           Ce client n’a aucune autre facture à régler.
@@ -164,19 +183,23 @@ const ChooseInvoices = ({
           aria-label="Factures à régler"
           className="max-h-[45dvh] divide-y overflow-y-auto rounded-md border"
         >
-          {open.map(({ number, due_on, openCents, isLater }) => {
-            const cents = paid.find(one => one.number === number)?.cents ?? 0
+          {open.map(({ key, number, says, openCents, isCharge, isLater }) => {
+            const cents = paid.find(one => one.key === key)?.cents ?? 0
             return (
-              <li key={number} className="flex items-center justify-between gap-3 px-3 py-1">
+              <li key={key} className="flex items-center justify-between gap-3 px-3 py-1">
                 <Checkbox
-                  checked={numbers.has(number)}
+                  checked={keys.has(key)}
                   disabled={isLater}
-                  onChange={({ target }) => toggle(number, target.checked)}
+                  onChange={({ target }) => toggle(key, target.checked)}
                 >
                   <span className="min-w-0">
                     {number}
                     <span className="block text-ink-soft text-xs">
-                      {isLater ? 'émise après ce règlement' : `échéance ${formatDate(due_on)}`}
+                      {!isLater
+                        ? says
+                        : isCharge
+                          ? 'intérêts réclamés après ce règlement'
+                          : 'émise après ce règlement'}
                     </span>
                   </span>
                 </Checkbox>
@@ -207,11 +230,7 @@ const ChooseInvoices = ({
         disabled={paid.length === 0 && !(isKept && rest > 0)}
         onConfirm={() =>
           onChoose(
-            paid.map(({ number, cents }) => ({
-              number,
-              amount: eurosFromCents(cents),
-              company: customer.company_name,
-            })),
+            chosenParts(),
             isKept && rest > 0 ? { id: customer.id, company: customer.company_name } : null,
           )
         }

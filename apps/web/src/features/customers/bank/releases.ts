@@ -1,7 +1,13 @@
 import { centsFromEuros, eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import type { BankEntry, Released } from './bank.queries.ts'
 
-export type Part = { number: string; amount: number; company: string }
+export type Part = {
+  number: string
+  amount: number
+  /** For the interest and indemnity that were claimed on it. */
+  charges: number
+  company: string
+}
 /** What a person chose, by the keys of entries; what they did not touch is as it was proposed. */
 export type Chosen = Readonly<Record<string, readonly Part[]>>
 /** Ticked or not, where a person said so. */
@@ -25,10 +31,17 @@ export const groupOf = ({ recorded, dismissed, certainty }: BankEntry): Group =>
 /** The invoices that an entry is to pay. */
 export const partsOf = (entry: BankEntry, chosen: Chosen): readonly Part[] =>
   chosen[entry.key] ??
-  entry.parts.map(({ number, amount, buyer }) => ({ number, amount, company: buyer.company_name }))
+  entry.parts.map(({ number, amount, charges, buyer }) => ({
+    ...{ number, amount, charges },
+    company: buyer.company_name,
+  }))
 
-export const sumOf = (parts: readonly { amount: number }[]): number =>
-  eurosFromCents(sumExact(parts.map(({ amount }) => centsFromEuros(amount))))
+export const sumOf = (parts: readonly { amount: number; charges: number }[]): number =>
+  eurosFromCents(sumExact(parts.flatMap(part => [part.amount, part.charges].map(centsFromEuros))))
+
+/** What of it is interest and indemnity. */
+export const chargesOf = (parts: readonly { charges: number }[]): number =>
+  eurosFromCents(sumExact(parts.map(({ charges }) => centsFromEuros(charges))))
 
 /** What the entry leaves beyond its invoices. */
 export const restOf = (entry: BankEntry, parts: readonly Part[]): number =>
@@ -64,7 +77,10 @@ export const isTicked = (entry: BankEntry, ticks: Ticks, chosen: Chosen, kept: K
   (partsOf(entry, chosen).length > 0 || keptFor(entry, chosen, kept) !== null) &&
   (ticks[entry.key] ?? (entry.certainty === 'sure' || chosen[entry.key] !== undefined))
 
-/** Cents of each invoice that ticked entries other than this one take. */
+/** What an invoice's charges are told from it by, where both are chosen. */
+export const chargesKey = (number: string): string => `${number} +`
+
+/** Cents of each invoice, and of what was claimed on it, that ticked entries other than this one take. */
 export const takenByOthers = (
   ticked: readonly BankEntry[],
   chosen: Chosen,
@@ -73,8 +89,12 @@ export const takenByOthers = (
   const taken = new Map<string, number>()
   for (const entry of ticked)
     if (entry.key !== except.key)
-      for (const { number, amount } of partsOf(entry, chosen))
-        taken.set(number, (taken.get(number) ?? 0) + centsFromEuros(amount))
+      for (const { number, amount, charges } of partsOf(entry, chosen))
+        for (const [key, euros] of [
+          [number, amount],
+          [chargesKey(number), charges],
+        ] as const)
+          taken.set(key, (taken.get(key) ?? 0) + centsFromEuros(euros))
   return taken
 }
 
@@ -87,6 +107,10 @@ export const releasedOf = (ticked: readonly BankEntry[], chosen: Chosen, kept: K
     method: entry.method,
     reference: entry.reference,
     payers: entry.payers,
-    parts: partsOf(entry, chosen).map(({ number, amount }) => ({ number, amount })),
+    parts: partsOf(entry, chosen).map(({ number, amount, charges }) => ({
+      number,
+      amount,
+      charges,
+    })),
     advance_for: keptFor(entry, chosen, kept)?.id ?? null,
   }))
