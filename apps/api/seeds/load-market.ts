@@ -4,6 +4,7 @@ import { categoryIdOf, readCatalogue } from './catalogue/catalogue.ts'
 import { buildProducts } from './catalogue/products.ts'
 import { newIds, type Specification } from './catalogue/specifications.ts'
 import { buildVocabulary } from './catalogue/vocabulary.ts'
+import { openAccounts } from './companies/bank-accounts.ts'
 import { buildBuyers } from './companies/companies.ts'
 import { buildPeople } from './companies/people.ts'
 import { buildShops } from './companies/shops.ts'
@@ -20,7 +21,8 @@ import {
   insertStalls,
 } from './market-tables.ts'
 import { insertNotifications } from './notifications.ts'
-import { planTours } from './orders/tours.ts'
+import { fillColdStore } from './orders/stock.ts'
+import { planTours, signDeliveries } from './orders/tours.ts'
 import { buildYearOfOrders } from './orders/year-of-orders.ts'
 import { buildStall, type Offer } from './price-list/offers.ts'
 import { endLots, insertPriceHistory } from './price-list/price-history.ts'
@@ -103,6 +105,8 @@ const placeOrders = async (
   const orders = buildYearOfOrders({ buyers, shops: firstShops, people, offersOf, now: today })
   await insertOrders(client, market, orders)
   await planTours(client)
+  await signDeliveries(client, today)
+  await fillColdStore(client, today)
   const [, caterer] = buyers
   const [shop] = shops
   if (caterer && shop) {
@@ -126,6 +130,7 @@ export const loadMarket = async (options: MarketOptions): Promise<void> => {
   const market = await buildFoundation(options)
   await fillEmptyDatabase(options.databaseUrl, async client => {
     await insertFoundation(client, market)
+    await openAccounts(client, market.shops)
     say(`Produits\u00a0: ${market.products.length}, grossistes\u00a0: ${market.shops.length}`)
     const offers = await openStalls(client, market, options)
     const orders = await placeOrders(client, market, offers)

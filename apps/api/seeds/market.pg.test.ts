@@ -1,4 +1,4 @@
-import { isSiret, isVatNumber } from '@carreau/domain/companies/company-numbers'
+import { isIban, isSiret, isVatNumber } from '@carreau/domain/companies/company-numbers'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { checkBrackets } from '@carreau/domain/money/brackets'
@@ -136,6 +136,43 @@ describe('its wholesalers and companies', () => {
       expect(isSiret(siret ?? '')).toBe(true)
       expect(isVatNumber(vat_number ?? '')).toBe(true)
     }
+  })
+
+  test('can be paid by transfer, each on an account of its own', async () => {
+    const shops = await db.selectFrom('shops').select('iban').execute()
+    for (const { iban } of shops) expect(isIban(iban)).toBe(true)
+    expect(new Set(shops.map(({ iban }) => iban)).size).toBe(shops.length)
+  })
+
+  test('keep what lasts in a cold store, at the demo’s own, and none of it is bound to an offer', async () => {
+    const { rows } = await sql<{ slug: string; lots: number; least: number; names: number }>`
+      select h.slug, count(*)::int as lots, min(b.milli) as least, count(distinct s.name)::int as names
+        from stock_balances b join stock_lots s on s.id = b.lot_id join shops h on h.tenant_id = b.shop_id
+       group by h.slug`.execute(db)
+    expect(rows).toEqual([
+      {
+        slug: 'primeurs-de-rungis',
+        lots: expect.any(Number),
+        least: expect.any(Number),
+        names: expect.any(Number),
+      },
+    ])
+    expect(rows[0]?.lots).toBeGreaterThanOrEqual(8)
+    expect(rows[0]?.least).toBeGreaterThan(0)
+    expect(rows[0]?.names).toBeGreaterThanOrEqual(4)
+    expect(await countOf('offers where stock_bound')).toBe(0)
+  })
+
+  test('have a lorry on the road this morning, at the demo’s own, with what was handed over signed for', async () => {
+    const { rows } = await sql<{ status: string; orders: number; signed: number }>`
+      select o.status, count(*)::int as orders, count(d.order_id)::int as signed
+        from orders o join shops h on h.tenant_id = o.shop_id and h.slug = 'primeurs-de-rungis'
+        left join deliveries d on d.order_id = o.id
+       where o.delivery_date = ${parisDay(today)}::date and o.status in ('shipped', 'delivered')
+       group by o.status order by o.status`.execute(db)
+    expect(rows.map(({ status }) => status)).toEqual(['delivered', 'shipped'])
+    expect(rows[0]?.signed).toBe(rows[0]?.orders)
+    expect(rows[1]?.signed).toBe(0)
   })
 
   test('are never all closed: four deliver tomorrow, at any hour of any day', async () => {

@@ -7,6 +7,7 @@ import type {
 import { deliveryNoteContent, invoiceContent } from '@carreau/domain/documents/order-papers'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
+import { ibanOf } from '../companies/bank-accounts.ts'
 import { type Buyer, partyOf } from '../companies/companies.ts'
 import { legalTexts, type Shop, shopLaw } from '../companies/shops.ts'
 import { orderLineRow, snapshotOf } from './order-lines.ts'
@@ -43,7 +44,7 @@ const documentOrder = (
       legalForm,
       shareCapitalCents,
       rcsCity,
-      iban: '',
+      iban: ibanOf(order.shop),
       logoKey: null,
     },
     buyer: documentParty(order.buyer),

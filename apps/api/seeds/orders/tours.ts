@@ -1,3 +1,4 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
 
 /**
@@ -28,4 +29,18 @@ export const planTours = async (client: pg.ClientBase): Promise<void> => {
            case buyer_id % 3 when 0 then '06:00' end, case buyer_id % 3 when 0 then '09:00' else '10:30' end,
            case buyer_id % 3 when 0 then 'Entrée par la cour, sonner à « Livraisons ».' else '' end
       from zoned where buyer_id % 3 < 2`)
+}
+
+/** Who took in this morning's deliveries of the demo's wholesaler: what its driver has done of the tour. */
+export const signDeliveries = async (client: pg.ClientBase, now: Date): Promise<void> => {
+  await client.query(
+    `insert into deliveries (order_id, buyer_id, shop_id, at, recorded_at, recorded_by, received_by, temperature_tenths)
+     select o.id, o.buyer_id, o.shop_id, h.at, h.at, 'Samir',
+            (array['Camille', 'Hugo', 'Inès', 'Noé'])[1 + o.id % 4], 28 + (o.id % 13)::int
+       from orders o join shops s on s.tenant_id = o.shop_id and s.slug = 'primeurs-de-rungis'
+       join lateral (select max(at) as at from order_history where order_id = o.id and to_status = 'delivered') h on true
+      where o.status = 'delivered' and o.delivery_date = $1::date
+      order by o.id`,
+    [parisDay(now)],
+  )
 }

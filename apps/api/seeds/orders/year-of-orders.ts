@@ -1,7 +1,8 @@
+import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { Buyer } from '../companies/companies.ts'
-import { deliversTo, type Shop } from '../companies/shops.ts'
+import { calendarOf, deliversTo, type Shop } from '../companies/shops.ts'
 import { type Random, randomOf } from '../random.ts'
 import { buildOrder, type Order, type OrderBook } from './orders.ts'
 
@@ -47,17 +48,35 @@ const freshDelivery = (book: OrderBook, buyer: Buyer): Order[] => {
   return orders.filter(isSettled).slice(0, 1)
 }
 
-type OpenOrder = readonly [status: OrderStatus, shopRank: number, hoursAgo: number]
+/** Ordered the evening before, so that it is for today wherever today is delivered, whatever the hour. */
+const lastEvening = 'last evening'
+
+type OpenOrder = readonly [
+  status: OrderStatus,
+  shopRank: number,
+  hoursAgo: number | typeof lastEvening,
+]
+
+const openedAt = (now: Date, hoursAgo: OpenOrder[2]): Date =>
+  hoursAgo === lastEvening
+    ? parisInstant(addDays(parisDay(now), -1), '18:30')
+    : new Date(now.getTime() - hoursAgo * hourMs)
 
 const openOrders = (book: OrderBook, buyer: Buyer, wanted: readonly OpenOrder[]): Order[] =>
   wanted.flatMap(([status, shopRank, hoursAgo], index) => {
     const named = book.shops.find(({ rank }) => rank === shopRank)
     // Where the named one does not deliver, the first does.
     const shop = named && deliversTo(named, buyer) ? named : book.shops[0]
-    const createdAt = new Date(book.now.getTime() - hoursAgo * hourMs)
+    const createdAt = openedAt(book.now, hoursAgo)
     const random = randomOf(`open order ${index} ${buyer.name}`)
     if (!shop) return []
-    return buildOrder(book, { buyer, shop, createdAt, random, status }) ?? []
+    const [delivery] = nextDeliveries(calendarOf(shop), createdAt, 1)
+    // Nobody hands over on a Sunday what is for Tuesday.
+    const isEarly = status === 'delivered' && delivery?.date !== parisDay(book.now)
+    return (
+      buildOrder(book, { buyer, shop, createdAt, random, status: isEarly ? 'shipped' : status }) ??
+      []
+    )
   })
 
 /** The first buyer shows every state. */
@@ -73,14 +92,18 @@ const openOfFirst: readonly OpenOrder[] = [
   ['shipped', 22, 18],
 ]
 
-/** The others keep the first wholesaler's desk busy: two of three of them wait for it. */
-const openOfOther = (index: number): readonly OpenOrder[] => {
+/** The lorries have begun: before, none of the day's orders can have been handed over. */
+const isMorning = (now: Date): boolean => now >= parisInstant(parisDay(now), '05:30')
+
+/** The others keep the first wholesaler's desk busy: two of three of them wait for it, and its lorry is on the road. */
+const openOfOther = (index: number, now: Date): readonly OpenOrder[] => {
   const states: readonly OpenOrder[] = [
     ['submitted', 0, 1.5],
     ['accepted', 0, 6.5],
     ['picking', 0, 12],
     ['submitted', 0, 3.5],
-    ['shipped', 18, 15],
+    // The first of them have their goods.
+    [index < 12 && isMorning(now) ? 'delivered' : 'shipped', 0, lastEvening],
     ['accepted', 4, 7],
   ]
   return [states[index % states.length] ?? ['submitted', 0, 2]]
@@ -99,7 +122,7 @@ export const buildYearOfOrders = (
     ...openOrders(book, first, openOfFirst),
     ...others.flatMap((buyer, index) => [
       ...pastOrders(book, buyer, past.byOther, 1),
-      ...openOrders(book, buyer, openOfOther(index)),
+      ...openOrders(book, buyer, openOfOther(index, book.now)),
     ]),
   ].sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
 }

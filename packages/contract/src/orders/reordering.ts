@@ -65,7 +65,7 @@ const reorderPreview = z.object({
     }),
   ),
   missing: reordered.shape.missing,
-  /** Σ of the lines, excluding VAT. */
+  /** What the cart would come to more, excluding VAT: what it holds already does not count. */
   total: amount,
   estimated: z.boolean(),
 })

@@ -70,7 +70,7 @@ export const InvoicesPage = ({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-3xl">Factures</h1>
         {!isBuyer && (
-          <div className="flex flex-wrap gap-2">
+          <div className="action-strip">
             <Button asChild variant="secondary">
               <Link to="/shop/to-invoice">
                 <FileClock aria-hidden="true" className="size-4" />À facturer

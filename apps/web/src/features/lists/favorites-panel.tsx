@@ -116,7 +116,8 @@ const FavoriteRow = ({
           </p>
         )}
         {writes && favorite.best_offer !== null && (
-          <div className="mt-2">
+          // On a phone from the tile to below the star: beside them the stepper would be cut.
+          <div className="mt-2 max-sm:-mr-12 max-sm:-ml-17 max-sm:flex max-sm:justify-end">
             <FavoriteToCart favorite={favorite} name={name} offer={favorite.best_offer} />
           </div>
         )}

@@ -55,7 +55,7 @@ export const NotificationRow = ({
   return (
     <li
       data-unread={isUnread || undefined}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3.5 transition-colors hover:bg-sunken md:gap-x-4 md:px-5"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 px-4 py-3.5 transition-colors hover:bg-sunken md:gap-x-4 md:px-5"
     >
       <span className={cx('mt-0.5 flex size-10 items-center justify-center rounded-full', tone)}>
         <Icon aria-hidden="true" className="size-5" />
@@ -65,7 +65,7 @@ export const NotificationRow = ({
           href={link}
           onClick={follow}
           className={cx(
-            'text-pretty after:absolute after:inset-0',
+            'pr-8 text-pretty after:absolute after:inset-0',
             isUnread ? 'font-semibold' : 'font-medium',
           )}
         >
@@ -81,7 +81,8 @@ export const NotificationRow = ({
           orderId > 0 &&
           approval(orderId, () => onRead(id))}
       </div>
-      <div className="flex size-11 items-center justify-center">
+      {/* In the corner, so that the words have the whole width of a phone. */}
+      <div className="absolute top-1.5 right-1.5 flex size-11 items-center justify-center">
         {isUnread && (
           <IconButton
             label={`Marquer «\u00a0${title}\u00a0» comme lue`}

@@ -93,21 +93,23 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
           <ReceiveButton order={order} />
           <OrderActions order={order} only="forward" />
-          <ClaimButton order={order} className="max-sm:flex-1" />
-          <TalkAboutOrder order={order} />
-          {buys && !waits && (
-            <Button
-              variant="secondary"
-              className="max-sm:flex-1"
-              pending={reorder.isPending}
-              onClick={() => reorder.mutate()}
-            >
-              {!reorder.isPending && <RotateCcw aria-hidden="true" className="size-4" />}
-              Commander à nouveau
-            </Button>
-          )}
-          {buys && <ListFromOrder order={order} className="max-sm:flex-1" />}
-          {buys && !waits && <SplitAgain order={order} />}
+          <div className="action-strip">
+            <ClaimButton order={order} className="max-sm:flex-1" />
+            <TalkAboutOrder order={order} />
+            {buys && !waits && (
+              <Button
+                variant="secondary"
+                className="max-sm:flex-1"
+                pending={reorder.isPending}
+                onClick={() => reorder.mutate()}
+              >
+                {!reorder.isPending && <RotateCcw aria-hidden="true" className="size-4" />}
+                Commander à nouveau
+              </Button>
+            )}
+            {buys && <ListFromOrder order={order} className="max-sm:flex-1" />}
+            {buys && !waits && <SplitAgain order={order} />}
+          </div>
           <OrderActions order={order} only="refusals" />
         </div>
       </header>

@@ -46,13 +46,21 @@ export const OrdersPage = ({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Commandes</h1>
         {isBuyer && (
-          <div className="flex flex-wrap gap-2">
-            <Button asChild variant="secondary">
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            <Button
+              asChild
+              variant="secondary"
+              className="max-sm:flex-1 max-sm:px-1.5 max-sm:text-[0.8125rem]"
+            >
               <Link to="/orders" search={{ view: 'register' }}>
                 Registre de réception
               </Link>
             </Button>
-            <Button asChild variant="secondary">
+            <Button
+              asChild
+              variant="secondary"
+              className="max-sm:flex-1 max-sm:px-1.5 max-sm:text-[0.8125rem]"
+            >
               <Link to="/orders" search={{ view: 'crates' }}>
                 Emballages consignés
               </Link>
@@ -157,13 +165,13 @@ const OrderRow = ({ order }: { order: OrderSummary }) => (
       className="truncate font-medium after:absolute after:inset-0"
     >
       {useOtherParty()(order)}
-      <span className="block font-normal text-ink-soft text-sm">
+      <span className="block truncate font-normal text-ink-soft text-sm">
         {articlesOf(order)}
         <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
     <span className="order-4 col-span-2 text-sm md:order-none md:col-span-1">
-      <span className="text-ink-soft md:max-lg:block">Livraison </span>
+      <span className="text-ink-soft">Livraison </span>
       {formatLongDate(order.delivery_date)}
       {order.day_closed !== null && (
         <span className="block text-saffron-ink">Heure limite passée</span>

@@ -23,7 +23,7 @@ export const Counts = ({
   const waits = messages > 0 || claims.open > 0 || due.unpaid.count > 0
   if (!waits && !orders) return null
   return (
-    <ul aria-label="En attente" className="flex flex-wrap gap-2">
+    <ul aria-label="En attente" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {orders && (
         <Count icon={ListChecks} to="/order-guide">
           Mes produits
@@ -70,10 +70,10 @@ const Count = ({
   <li>
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm tabular-nums hover:border-line-strong hover:bg-sunken"
+      className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1 text-sm leading-tight tabular-nums hover:border-line-strong hover:bg-sunken max-sm:h-full sm:rounded-full sm:px-4"
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </Link>
   </li>
 )

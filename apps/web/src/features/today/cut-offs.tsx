@@ -14,7 +14,7 @@ import type { CutOff } from './today.queries.ts'
 /** The wholesalers the company uses, those that close first above. */
 export const CutOffs = ({ cutOffs }: { cutOffs: readonly CutOff[] }) =>
   cutOffs.length === 0 ? null : (
-    <Part id="cut-offs" title="À commander">
+    <Part id="cut-offs" title="À commander" action={<ReorderAll cutOffs={cutOffs} />}>
       {cutOffs.map(cutOff => (
         <Row key={cutOff.shop.id} cutOff={cutOff} />
       ))}
@@ -52,6 +52,52 @@ const Until = ({ at }: { at: string }) => {
         {words !== null && <strong className="whitespace-nowrap"> · {words}</strong>}
       </span>
     </span>
+  )
+}
+
+const ReorderAllDialog = lazy(() => import('../orders/door/reorder-all-dialog.tsx'))
+
+const weekMs = 7 * 86_400_000
+
+/** The last orders that lie within a week of the latest: what is ordered again together. */
+const ofOneWeek = (cutOffs: readonly CutOff[]) => {
+  const last = cutOffs.flatMap(({ cart, shop, order, last_order }) =>
+    cart === null && last_order !== null
+      ? [
+          {
+            orderId: last_order.id,
+            shopName: shop.name,
+            isOrdered: order !== null,
+            at: Date.parse(last_order.delivery_date),
+          },
+        ]
+      : [],
+  )
+  const latest = Math.max(...last.map(({ at }) => at))
+  // What is ordered for the day already comes last: it is there to be ticked by who wants it twice.
+  return last
+    .filter(({ at }) => latest - at <= weekMs)
+    .sort((one, other) => Number(one.isOrdered) - Number(other.isOrdered))
+}
+
+/** A week's orders again: two taps for all of them instead of two each. */
+const ReorderAll = ({ cutOffs }: { cutOffs: readonly CutOff[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const orders = ofOneWeek(cutOffs)
+  const due = orders.filter(({ isOrdered }) => !isOrdered).length
+  if (due < 2 && !isOpen) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <RotateCcw aria-hidden="true" className="size-4" />
+        Refaire les {due} dernières
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReorderAllDialog orders={orders} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

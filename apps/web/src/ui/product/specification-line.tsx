@@ -24,7 +24,7 @@ export const SpecificationLine = ({
   /** What the product is called above it: « Pomme Granny Smith » needs no second « Granny Smith ». */
   name: string
   specification: Specification
-  /** On a phone two lines at most: its end, the packaging, is what one counts. */
+  /** On a phone close together: three lines at most, so that its end, the packaging, is never cut. */
   compact?: boolean
 }) => {
   const { cultivar, category } = specification
@@ -41,7 +41,7 @@ export const SpecificationLine = ({
     <span
       className={cx(
         'block text-ink-soft text-xs leading-5',
-        compact && 'max-md:line-clamp-2 max-md:leading-4',
+        compact && 'max-md:line-clamp-3 max-md:leading-4',
       )}
     >
       <Flag isoCode={specification.origin_iso_code} className="mr-1.5" />

@@ -28,6 +28,19 @@ const lineOf = (
   }
 }
 
+/** What it adds to the cart: nothing for a line that is held already, else what is missing of it. */
+const addedCents = (
+  line: LineToReorder,
+  { offer, held }: { offer: NonNullable<LineToReorder['offer']>; held: Map<number, number> },
+): number => {
+  const packagesMilli = packagesToReorder(line.orderedMilli, offer, offer.leftMilli)
+  const heldMilli = held.get(offer.id) ?? 0
+  if (heldMilli >= packagesMilli) return 0
+  const netCents = (packages: number) =>
+    orderLineNetCents({ ...offer, packagesMilli: packages, pickedWeightG: null })
+  return netCents(packagesMilli) - netCents(heldMilli)
+}
+
 /** What `reorderOrder` would do now, and what changed since: said before anything is in the cart. */
 export const previewReorder = async (
   db: Db,
@@ -37,10 +50,11 @@ export const previewReorder = async (
   const order = await findOrderToReorder(db, buyerId, orderId)
   if (order === undefined) throw new AppError('order_not_found')
   const held = await findHeld(db, buyerId, order.shopId)
-  const lines = order.lines.flatMap(line =>
-    line.offer?.open ? [lineOf(line, { offer: line.offer, held })] : [],
+  const open = order.lines.flatMap(line =>
+    line.offer?.open ? [{ line, at: { offer: line.offer, held } }] : [],
   )
-  const totalCents = lines.reduce((sum, line) => sum + Math.round(line.line_total * 100), 0)
+  const lines = open.map(({ line, at }) => lineOf(line, at))
+  const totalCents = open.reduce((sum, { line, at }) => sum + addedCents(line, at), 0)
   return {
     data: {
       shop: { id: order.shopId, slug: order.shopSlug, name: order.shopName },

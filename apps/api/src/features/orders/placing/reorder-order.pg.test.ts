@@ -211,3 +211,20 @@ test('what would change is said before anything is in the cart', async () => {
   const params = { orderId: order.id }
   expect((await call(endpoints.previewReorder, { token: stranger.token, params })).status).toBe(404)
 })
+
+test('what the cart holds already is not counted again', async () => {
+  const [held, begun, kept] = [
+    await newOffer(shop.id),
+    await newOffer(shop.id),
+    await newOffer(shop.id),
+  ]
+  const buyer = await newBuyer()
+  ;(await add(buyer.token, held, 2)).ok()
+  ;(await add(buyer.token, begun, 5)).ok()
+  const order = await newOrder(buyer.token, kept, 3)
+  ;(await add(buyer.token, held, 4)).ok()
+  ;(await add(buyer.token, begun, 2)).ok()
+
+  // 0 of the first, 3 more of the second, 3 of the third.
+  expect(await preview(buyer.token, order.id)).toMatchObject({ total: 6 })
+})
