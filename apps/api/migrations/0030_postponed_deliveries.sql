@@ -1,5 +1,6 @@
 -- Deliveries that are put off to another day, and who drives which lorry
 -- (docs/decisions/0118-stops-put-off.md).
+-- Serves Carreau 1.0.0 and later.
 
 -- The day it was promised for first, and when it was last put off: stops in vain before then are settled.
 alter table orders

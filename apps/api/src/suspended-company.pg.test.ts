@@ -42,9 +42,14 @@ const giveSiret = (id: number) => {
     .where('id', '=', id)
     .execute()
 }
-const post = async (path: string, token: string, payload: object = {}) => {
+const post = async (
+  path: string,
+  token: string,
+  payload: object = {},
+  method: 'POST' | 'PUT' = 'POST',
+) => {
   const answer = await app.inject({
-    method: 'POST',
+    method,
     url: `/api${path}`,
     payload,
     headers: { authorization: `Bearer ${token}` },
@@ -60,6 +65,15 @@ const read = async (path: string, token?: string) => {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
   return { status: answer.statusCode, text: answer.body }
+}
+/** The operator has looked at everything about a wholesaler: before that it is not restored. */
+const lookAtFlags = async (id: number) => {
+  const { text } = await read(`/v3/platform/tenants/${id}`, operator)
+  const { questions } = JSON.parse(text).data as { questions: { key: string; seen: string }[] }
+  for (const { key, seen } of questions) {
+    const path = `/v3/platform/tenants/${id}/red_flags/${key}`
+    expect((await post(path, operator, { is_clear: true, seen }, 'PUT')).status).toBe(200)
+  }
 }
 const newsOf = async (tenantId: number) => {
   const { rows } = await sql<{ kind: string; title: string; body: string }>`
@@ -155,6 +169,7 @@ test('a suspended wholesaler is met nowhere and sells nothing, until it is resto
   // Its people still work there: they read why, and keep their price list.
   expect((await read('/v3/shop/standing', shop.token)).text).toContain('suspended')
 
+  await lookAtFlags(shop.id)
   expect((await restore(shop.id)).answer.data.history).toHaveLength(2)
   expect(await shown()).toBe(1)
   expect((await read('/v3/shops/halle-suspendue')).status).toBe(200)
@@ -195,6 +210,7 @@ test('orders under way come to their end; both sides are told, the reason to the
   await bringForward(order.id)
   const delivered = (await move(shop.token, order.id, 'deliver')).ok().data
   expect(delivered).toMatchObject({ status: 'delivered', invoice: { number: 'F2026-000001' } })
+  await lookAtFlags(shop.id)
   await restore(shop.id)
   expect((await newsOf(buyer.id)).map(({ title }) => title)).toContain(
     'Halle du Terme est de retour',
@@ -213,6 +229,7 @@ test('what waited for an admin is not ordered from a suspended wholesaler', asyn
     status: 409,
     answer: { code: 'shop_suspended' },
   })
+  await lookAtFlags(shop.id)
   await restore(shop.id)
   expect((await move(buyer.token, waiting.id, 'approve')).status).toBe(200)
 })
@@ -257,6 +274,7 @@ test('suspended once, however many ask at once; each says what is so', async () 
   await giveSiret(shop.id)
   const answers = await Promise.all([suspend(shop.id), suspend(shop.id, 'Autre'), suspend(shop.id)])
   for (const { answer } of answers) expect(answer.data.status).toBe('suspended')
+  await lookAtFlags(shop.id)
   const restored = await Promise.all([restore(shop.id), restore(shop.id)])
   for (const { answer } of restored) expect(answer.data.status).toBe('active')
   expect(restored.at(-1)?.answer.data.history.map(({ to }: { to: string }) => to)).toEqual([

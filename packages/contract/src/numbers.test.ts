@@ -51,6 +51,7 @@ const readers: Record<string, (value: number) => number> = {
   amount: centsFromEuros,
   approval_limit: centsFromEuros,
   budget: centsFromEuros,
+  charges: centsFromEuros,
   credit_limit: centsFromEuros,
   fee: centsFromEuros,
   franco: centsFromEuros,

@@ -63,7 +63,10 @@ test('the wholesaler delivers from the delivery day on, and not a moment before'
   const { id } = await submitted()
   await db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
   const before = (await read(picker, id)).ok().data
-  expect(before).toMatchObject({ delivery_date: '2026-11-25', actions: [] })
+  expect(before).toMatchObject({
+    delivery_date: '2026-11-25',
+    actions: [{ action: 'postpone', label: 'Reporter la livraison' }],
+  })
   for (const moment of ['2026-11-24T09:00:00+01:00', '2026-11-24T23:59:59+01:00'])
     expect(await at(moment, () => move(picker, id, 'deliver'))).toMatchObject({
       status: 409,
@@ -77,7 +80,7 @@ test('the wholesaler delivers from the delivery day on, and not a moment before'
 
   await at('2026-11-25T00:00:00+01:00', async () => {
     const { actions } = (await read(picker, id)).ok().data
-    expect(actions.map(({ action }) => action)).toEqual(['deliver'])
+    expect(actions.map(({ action }) => action)).toEqual(['deliver', 'postpone'])
     expect((await move(picker, id, 'deliver')).ok().data.status).toBe('delivered')
   })
 })

@@ -196,7 +196,8 @@ test('what is entered for the same day may be contested for an hour, and is not 
   const { id, token } = await newCustomer()
   const order = (await enter(id, { day: '2026-11-24' })).ok().data
   await ship(order.id)
-  expect((await read(shop.token, order.id)).actions).toEqual([])
+  const { actions } = await read(shop.token, order.id)
+  expect(actions.map(({ action }) => action)).toEqual(['postpone'])
   expect(await move(shop.token, order.id, 'deliver')).toMatchObject({
     status: 409,
     answer: {
