@@ -160,7 +160,7 @@ const breachesOfPeople = ({ takenSiret, notice }: BrokenOn, { own, foreign }: Fi
   const photo = '0123456789abcdef0123456789abcdef'
   return [
     ['updateCompany', chef, { body: { siret } }],
-    ['createTenant', chef, { body: taken }],
+    ['createTenant', alone, { body: taken }],
     ['approveTenant', operator, { ids: { tenantId: buyerId } }],
     ['refuseTenant', operator, { ids: { tenantId: shopId }, body: { reason: 'x' } }],
     ['login', nobody, { body: { email: 'personne@exemple.fr', password: 'x' } }],
@@ -169,8 +169,8 @@ const breachesOfPeople = ({ takenSiret, notice }: BrokenOn, { own, foreign }: Fi
     ['confirmAddress', nobody, { body: { token: '\u0000' } }],
     ['confirmAddress', nobody, { body: { token: "' or ''='" } }],
     ['register', nobody, { body: { email: 'CHEF@bistrot.demo', password, name: 'x' } }],
-    ['updateMe', picker, { body: { email: 'chef@bistrot.demo', current_password: 'x' } }],
-    ['updateMe', picker, { body: { email: 'nouvelle@exemple.fr' } }],
+    ['updateMe', alone, { body: { email: 'achat@bistrot.demo', current_password: 'x' } }],
+    ['updateMe', alone, { body: { email: 'nouvelle@exemple.fr' } }],
     ...accesses.map((ids): Breach => ['openAccess', alone, { ids }]),
     ['inviteMember', chef, { body: { email: 'x@exemple.fr', roles: ['picker'] } }],
     ['inviteMember', shop, { body: { email: 'x@exemple.fr', roles: ['purchaser'] } }],
@@ -183,7 +183,7 @@ const breachesOfPeople = ({ takenSiret, notice }: BrokenOn, { own, foreign }: Fi
         { body: { socket_id: '1.1', channel_name } },
       ],
     ),
-    ['registerDevice', chef, { body: device }],
+    ['registerDevice', alone, { body: device }],
     ['sendMessage', chef, { ids: own.buyer, body: {} }],
     ['sendMessage', chef, { ids: own.buyer, body: { photo_keys: [photo] } }],
   ]

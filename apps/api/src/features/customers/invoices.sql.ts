@@ -145,12 +145,11 @@ export const insertContrary = async (
       from invoice_payments where id = ${contrary.paymentId}`.execute(trx)
 }
 
-export type NewPayment = {
+/** By whom, how and from what an invoice, or what was claimed on it, is paid. */
+export type PaidBy = {
   documentId: number
   shopId: number
   buyerId: number
-  paidOn: string
-  amountCents: number
   method: PaymentMethod
   reference: string
   userId: number
@@ -160,6 +159,8 @@ export type NewPayment = {
   /** What the customer had in advance, that pays it. */
   advanceId?: number
 }
+
+export type NewPayment = PaidBy & { paidOn: string; amountCents: number }
 
 /** Payments on locked invoices, all in one statement: a bank's file brings thousands. */
 export const insertPayments = async (trx: Trx, payments: readonly NewPayment[]): Promise<void> => {

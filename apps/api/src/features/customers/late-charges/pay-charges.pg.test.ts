@@ -371,4 +371,14 @@ test('an advance settles what was claimed, as far as it goes; reopened, the adva
   expect((await settle('reopened')).status).toBe(200)
   expect((await account(buyerId)).in_advance).toBe(30)
   expect(await balanceOf(buyerId)).toEqual(before)
+  const noted = await db
+    .selectFrom('journal')
+    .select('changes')
+    .where('kind', '=', 'late_charges_settled')
+    .where('subject', 'like', `${number},%`)
+    .execute()
+  // What moved, there and back: not all that was claimed.
+  for (const { changes } of noted)
+    expect(changes).toContainEqual({ field: 'amount', before: null, after: '30,00\u00a0€' })
+  expect(noted).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '@carreau/domain/customers/customers'
 import type { Payable } from '@carreau/domain/customers/payment-plan'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { PaidBy } from '../invoices.sql.ts'
 
 type Pair = { shopId: number; buyerId: number }
 
@@ -59,19 +59,10 @@ export const findOpenCharges = async (trx: Trx, shopId: number, documentIds: rea
   return new Map(rows.map(row => [row.documentId, row]))
 }
 
-export type PaidCharge = Pair & {
-  documentId: number
+export type PaidCharge = PaidBy & {
   paidInterestCents: number
   paidIndemnityCents: number
   day: string
-  method: PaymentMethod
-  reference: string
-  userId: number
-  at: Date
-  /** The credit of a bank statement that it is part of. */
-  bankEntryId?: number
-  /** What the customer had in advance, that pays it. */
-  advanceId?: number
 }
 
 /** Takes what payments settle of locked invoices' charges off. */

@@ -96,6 +96,7 @@ export const settleLateCharges = (
     const pair = { shopId: tenant.id, buyerId }
     const said = { outcome, paid_on, method, reference, reason }
     await write(trx, charge, { ...pair, ...said, userId, now })
+    const left = (await findChargesOn(trx, tenant.id, documentId))?.openCents ?? 0
     await note(trx, {
       kind: 'late_charges_settled',
       tenantId: tenant.id,
@@ -104,7 +105,8 @@ export const settleLateCharges = (
         {
           field: 'amount',
           before: null,
-          after: formatEuros(eurosFromCents(charge.interestCents + charge.indemnityCents)),
+          // A part of it alone, where an advance does not go further or only a part had been settled.
+          after: formatEuros(eurosFromCents(Math.abs(left - charge.openCents))),
         },
         ...(reason === '' ? [] : [{ field: 'reason' as const, before: null, after: reason }]),
       ],
