@@ -1,6 +1,7 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { isApiError } from './platform/api-client/api-error.ts'
 import { setReached } from './platform/offline/reachable.ts'
+import { standIns } from './platform/offline/stand-ins.ts'
 
 /**
  * Refusals will not change by asking again; the network and the server's own failures may. Without a network nothing
@@ -25,6 +26,9 @@ export const createQueryClient = (): QueryClient =>
         // Without a network a question is still asked: what was answered last may stand in
         // (platform/offline/kept-answers.ts). Asked again when the network is back.
         networkMode: 'offlineFirst',
+        // A cart that was put back, and not read again before the network went, would be without it.
+        structuralSharing: (shown, now) =>
+          shown && standIns.has(now as object) ? shown : replaceEqualDeep(shown, now),
         retry: typeof document === 'undefined' ? false : mayRetry,
       },
       // Without a network a change fails now, with a word: it must not be sent hours later, unseen.

@@ -41,7 +41,7 @@ const expectFit = async (page: Page, path: string) => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, `${path} is ${width} px wide`).toBe(360)
     })
-    .toPass({ timeout: 2_000 })
+    .toPass({ timeout: 20_000 })
   expect.soft(await findFaults(page, { rules: 'others' }), path).toEqual([])
   await page.emulateMedia({ reducedMotion: null })
   if (wide !== null) await page.setViewportSize(wide)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../../query-client.ts'
 import type { ApiRequest, ApiResponse } from '../api-client/api-client.ts'
 import { keepingAnswers } from './keeping-answers.ts'
 import { type AnswerStore, createKeeper, type Kept } from './kept-answers.ts'
@@ -46,6 +47,35 @@ test('without a network the last answer stands in, and says so', async () => {
   Object.assign(state, { isPlugged: false, now: 60_000 })
   expect((await send(get('/v3/orders/7'))).body).toBe('/v3/orders/7 at 0')
   expect(reached).toEqual([true, false])
+})
+
+test('what was put into a screen since then stays, though it could not be asked again', async () => {
+  const store = inMemory()
+  const state = { isPlugged: true }
+  const send = keepingAnswers(
+    async () => {
+      if (!state.isPlugged) throw new Error('network')
+      return { status: 200, body: { data: ['empty'] } }
+    },
+    {
+      load: async () => createKeeper(store),
+      scope: () => 'buyer/4',
+      onReached: () => undefined,
+    },
+  )
+  const queryKey = ['carts']
+  const carts = async () => ((await send(get('/v3/carts'))).body as { data: string[] }).data
+  const shownAfterAsking = async (screen = createQueryClient()) => {
+    await screen.fetchQuery({ queryKey, queryFn: carts })
+    return screen.getQueryData(queryKey)
+  }
+  const screen = createQueryClient()
+  expect(await shownAfterAsking(screen)).toEqual(['empty'])
+  screen.setQueryData(queryKey, ['put back'], { updatedAt: 1 })
+  state.isPlugged = false
+  expect(await shownAfterAsking(screen)).toEqual(['put back'])
+  // A page that is opened without a network begins with what was kept.
+  expect(await shownAfterAsking()).toEqual(['empty'])
 })
 
 test('the day is among what is kept', async () => {

@@ -1,5 +1,6 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { ApiRequest, ApiResponse } from '../api-client/api-client.ts'
+import { standIns } from './stand-ins.ts'
 
 /** What people look at where there is no network; the rest means nothing without one. */
 const kept = [
@@ -14,6 +15,11 @@ const isKept = ({ method, path }: ApiRequest): boolean =>
 
 /** State-changing GETs of the specification. */
 const changes = /\/(validate|cancel)([/?]|$)/
+
+/** What is on screen was answered later: it stays (query-client.ts). */
+const markStandIn = (body: unknown): void => {
+  for (const part of [body, Object(body).data]) if (part === Object(part)) standIns.add(part)
+}
 
 const maxAgeMs = 7 * 86_400_000
 
@@ -66,6 +72,7 @@ export const createKeeper = (store: AnswerStore, now: () => number = Date.now): 
         const before = await store.read(key).catch(() => undefined)
         if (before === undefined || now() - before.at > maxAgeMs) throw error
         onReached(false)
+        markStandIn(before.body)
         return { status: 200, body: before.body } satisfies ApiResponse
       }
     },
