@@ -57,6 +57,7 @@ const nobodys: Ids = {
   lineId: unknown,
   listId: unknown,
   lotId: unknown,
+  mailId: unknown,
   maturityId: unknown,
   memberId: unknown,
   notificationId: unknown,
@@ -127,6 +128,7 @@ const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Prom
            (select max(id) from webhook_deliveries
              where tenant_id in (table b) or tenant_id in (table s)) as "deliveryId",
            (select max(id) from electronic_flows where shop_id in (table s)) as "flowId",
+           (select max(id) from received_mails where shop_id in (table s)) as "mailId",
            (select max(id) from tour_routes where shop_id in (table s)) as "routeId"`)
   return Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, id]) => [name, id ?? unknown]),

@@ -165,7 +165,7 @@ export const buildApp = async ({
       cartRoutes(serve, { db })
       needRoutes(serve, { db, readText })
       todayRoutes(serve, { db })
-      orderRoutes(serve, { db, readText })
+      orderRoutes(serve, { db, readText, mailDomain: config.mailIn?.domain ?? null })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, secrets, ...storage })
       reminderRoutes(serve, { db, ...storage })

@@ -12,6 +12,7 @@ import { startWebhooks } from './features/integrations/webhooks/send-webhooks.ts
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from './features/notifications/notifications.jobs.ts'
 import { operatorJobs } from './features/operator/operator.jobs.ts'
+import { startMailServer } from './features/orders/mailbox/mail-server.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { priceListJobs } from './features/price-list/price-list.jobs.ts'
 import { operationsOf } from './operations.ts'
@@ -106,6 +107,17 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Webhooks : ${error.message}`),
   })
   started.unshift(webhooks.stop)
+  if (config.mailIn !== undefined) {
+    const mail = await startMailServer({
+      ...work,
+      settings: config.mailIn,
+      onError: error => say(`Courrier reçu : ${error.message}`),
+    }).catch((error: unknown) => {
+      if (reasonOf(error) !== 'EADDRINUSE') throw error
+      throw new StartError(`Le port ${config.mailIn?.port} de MAIL_IN_PORT est déjà pris.`)
+    })
+    started.unshift(mail.stop)
+  }
   let realtime: Realtime | undefined
   const searchIndex = openLiveIndex({
     db: database.db,

@@ -55,6 +55,7 @@ import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
 import { labelEndpoints } from './orders/labels.ts'
 import { livingOrderEndpoints } from './orders/living.ts'
+import { mailboxEndpoints } from './orders/mailbox.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { placingEndpoints } from './orders/placing.ts'
@@ -117,6 +118,7 @@ export const endpoints = {
   ...reorderEndpoints,
   ...labelEndpoints,
   ...livingOrderEndpoints,
+  ...mailboxEndpoints,
   ...pickingEndpoints,
   ...receptionEndpoints,
   ...recallEndpoints,

@@ -91,6 +91,7 @@ const sentences = {
     webhook_not_found: 'Ce webhook n’existe plus.',
     delivery_not_found: 'Cet envoi n’existe plus : il a été effacé, ou il attend déjà son tour.',
     claim_not_found: 'Cette réclamation n’existe pas.',
+    received_mail_not_found: 'Ce message reçu n’existe plus.',
   },
   408: {
     request_too_slow: 'La requête a mis trop de temps à arriver.',
@@ -135,6 +136,7 @@ const sentences = {
       'Cette commande n’a pas de colis à étiqueter\u00a0: acceptez-la d’abord, ou vérifiez ce qui est préparé.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
+    received_mail_entered: 'Ce message est déjà devenu une commande.',
     entry_not_allowed:
       'Ce client ne souhaite pas que l’on saisisse de commandes pour lui\u00a0: il commande lui-même. Il peut vous y autoriser dans les paramètres de sa société.',
     order_contestable:

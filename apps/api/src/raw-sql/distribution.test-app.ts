@@ -3,7 +3,7 @@
 
 /** The wholesaler's: what both parties share too, since numbering, picking and the day's sums are done here at once. */
 export const byShop = [
-  ...['orders', 'order_lines', 'order_history', 'order_changes'],
+  ...['orders', 'order_lines', 'order_history', 'order_changes', 'received_mails'],
   ...['claims', 'claim_lines', 'desk_looks'],
   ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
   ...[

@@ -235,6 +235,8 @@ export const orderDeskEndpoints = {
           `Ce message est trop long\u00a0: au plus ${maxNeedText} caractères à la fois.`,
         )
         .default(''),
+      /** The received mail that it was read from: settled by it, once. */
+      mail_id: id.optional(),
       /** The price that was shown: refused when it is another now. */
       seen_total: amount.optional(),
       /** Of an admin: entered though the customer's credit limit blocks it. */
@@ -244,6 +246,8 @@ export const orderDeskEndpoints = {
     answer: z.object({ data: z.object({ id, number: z.string(), waits: z.boolean() }) }),
     status: 201,
     errors: [
+      'received_mail_not_found',
+      'received_mail_entered',
       'customer_not_found',
       'entry_not_allowed',
       'customer_suspended',

@@ -80,7 +80,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
       needRoutes(serve, { db, readText })
-      orderRoutes(serve, { db, readText })
+      orderRoutes(serve, { db, readText, mailDomain: 'commandes.test' })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
       documentRoutes(serve, {

@@ -12,6 +12,7 @@ import { printArrivalLabels, printLotLabels, printOrderLabels } from './labels/p
 import { answerOrderChange } from './living/answer-change.ts'
 import { changeOrderLines } from './living/change-lines.ts'
 import { declineAddition } from './living/decline-addition.ts'
+import { listReceivedMails, settleReceivedMail } from './mailbox/mailbox.ts'
 import { acceptOrders, moveOrder } from './moving/move-order.ts'
 import {
   getPickingOrder,
@@ -73,7 +74,16 @@ import { sendTour } from './tours/send-tour.ts'
 
 export const orderRoutes = (
   serve: Serve,
-  { db, readText }: { db: Db; readText: ReadText },
+  {
+    db,
+    readText,
+    mailDomain,
+  }: {
+    db: Db
+    readText: ReadText
+    /** Where this installation takes wholesalers' mail; null where it takes none. */
+    mailDomain: string | null
+  },
 ): void => {
   serve(endpoints.validateCarts, ({ caller, query, idempotencyKey, now }) =>
     validateCarts(db, caller, { asked: query, key: idempotencyKey, now }),
@@ -155,6 +165,12 @@ export const orderRoutes = (
   )
   serve(endpoints.enterOrder, ({ caller, body, idempotencyKey, now }) =>
     enterOrder(db, caller, { asked: body, key: idempotencyKey, now }),
+  )
+  serve(endpoints.listReceivedMails, ({ caller, query }) =>
+    listReceivedMails(db, caller.tenant, { domain: mailDomain, isSettled: query.settled }),
+  )
+  serve(endpoints.settleReceivedMail, ({ caller, params, body, now }) =>
+    settleReceivedMail(db, caller, { ...params, ...body, now }),
   )
   serve(endpoints.listOrderEntry, ({ caller }) => listOrderEntry(db, caller.tenant))
   serve(endpoints.updateOrderEntry, ({ caller, params, body }) =>

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from '../postgres/start-error.ts'
 import { backupEnvironment, backupSettingsOf } from './backup-settings.ts'
+import { mailInEnvironment, mailInSettingsOf } from './mail-in-settings.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
 import { openingOf } from './opening.ts'
 import { missingForProduction } from './production.ts'
@@ -66,6 +67,7 @@ const environment = z.object({
   UNUSED_ACCOUNT_DAYS: days(90, 1_095),
   /** Tests and development alone: webhooks may call this machine, and without TLS. */
   WEBHOOKS_ALLOW_LOCAL: z.enum(['true', 'false']).default('false'),
+  ...mailInEnvironment,
   ...pushEnvironment,
   ...nativeEnvironment,
   ...s3Environment,
@@ -184,6 +186,7 @@ export const readConfig = (
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailIn: tried(() => mailInSettingsOf(e), undefined),
     drainMs: e.DRAIN_SECONDS * 1_000,
     metricsToken: e.METRICS_TOKEN,
     trustProxy: tried(() => trustedProxiesOf(e.TRUST_PROXY), false),

@@ -969,6 +969,22 @@ export type Tables = {
     closed_by: string | null
     summary: string | null
   }
+  received_mails: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    message_id: string
+    from_address: string
+    from_name: Generated<string>
+    subject: Generated<string>
+    body: string
+    is_cut: Generated<boolean>
+    attachments: Generated<string[]>
+    received_at: Generated<Date>
+    state: Generated<'waiting' | 'entered' | 'aside'>
+    order_id: number | null
+    settled_at: Date | null
+    settled_by: string | null
+  }
   reception_crates: {
     order_id: number
     kind_id: number

@@ -35,6 +35,8 @@ export type JobPayloads = {
   note_failed_sign_in: { email: string; at: string; address: string | null; requestId: string }
   /** Makes the nightly backup, where the configuration says so. */
   back_up: Record<string, never>
+  /** Deletes the orders by mail that came long ago. */
+  clean_received_mails: Record<string, never>
   /** Deletes what the journal has kept long enough. */
   clean_journal: Record<string, never>
   /** Tells an administrator what the platform has decided of the company. */

@@ -30,6 +30,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     mail_account_changed: { run: async () => {} },
     note_failed_sign_in: { run: async () => {} },
     back_up: { run: async () => {} },
+    clean_received_mails: { run: async () => {} },
     clean_journal: { run: async () => {} },
     mail_tenant_decision: { run: async () => {} },
     mail_siret_dispute: { run: async () => {} },

@@ -33,6 +33,7 @@ const labels: Record<JobName, string> = {
   delete_unused_accounts: 'Ménage\u00a0: comptes inutilisés',
   clean_devices: 'Ménage\u00a0: appareils',
   back_up: 'Sauvegarde de la nuit',
+  clean_received_mails: 'Ménage\u00a0: messages reçus',
   clean_journal: 'Ménage\u00a0: journal',
   clean_invitations: 'Ménage\u00a0: invitations',
   apply_vat_rates: 'Taux de TVA à leur date',

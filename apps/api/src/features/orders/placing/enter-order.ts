@@ -16,6 +16,7 @@ import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
 import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isTakenDespite, noteBeyond } from '../living/credit-of-change.ts'
+import { settleByOrder } from '../mailbox/mailbox.ts'
 import {
   type EnteredOffer,
   findEntered,
@@ -121,7 +122,7 @@ const place = async (
         status: order.status === firstStatuses.above_limit ? order.status : firstStatuses.by_phone,
         message: asked.message === '' ? null : asked.message,
         contestable_until: contestableUntil(cart, asked.delivery_date, now).toISOString(),
-        reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
+        reason: `Commande ${asked.mail_id === undefined ? 'prise par téléphone' : 'reçue par e-mail'} et saisie par ${cart.shopName}.`,
       },
     ],
     placedBy: { userId, firstName },
@@ -152,7 +153,11 @@ export const enterOrder = async (
   return db.transaction().execute(async trx => {
     const request = JSON.stringify(asked)
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    const orderId = done === null ? await place(trx, caller, { asked, now }) : Number(done.answer)
+    const placed = () =>
+      settleByOrder(trx, caller, { mailId: asked.mail_id, now }, () =>
+        place(trx, caller, { asked, now }),
+      )
+    const orderId = done === null ? await placed() : Number(done.answer)
     if (key !== undefined && done === null) await keepAnswer(trx, tenant.id, key, orderId)
     const data = await findEntered(trx, tenant.id, orderId)
     if (data === undefined) throw new AppError('order_not_found')
