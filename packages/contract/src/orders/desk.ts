@@ -112,6 +112,8 @@ export const orderDeskEndpoints = {
         /** What `lookAtDesk` is told when this answer has been seen: when it was made, and its mark. */
         answered_at: dateTime,
         mark: z.string(),
+        /** Orders by mail that wait to be entered. */
+        mails_waiting: z.int(),
         /** Whether the caller accepts, refuses and enters orders. */
         can_answer: z.boolean(),
       }),

@@ -10,6 +10,7 @@ import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { findBeyondCredit } from '../../customers/door/credit.sql.ts'
+import { countWaiting } from '../mailbox/mailbox.sql.ts'
 import { actionsOf, summaryOf } from '../orders.present.ts'
 import { findCalendar } from '../reading/calendars.sql.ts'
 import { beyondCreditOf } from '../reading/credit.present.ts'
@@ -92,6 +93,7 @@ export const getDesk = async (
       seen_at: looker.seenAt?.toISOString() ?? null,
       answered_at: now.toISOString(),
       mark,
+      mails_waiting: await countWaiting(db, shopId),
       can_answer: tenant.role === 'admin' || tenant.role === 'sales',
     },
   }

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { MailInSettings } from '../../../platform/config/mail-in-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findMailbox } from './mailbox.sql.ts'
+import { UnreadableMail } from './read-mail.ts'
 import { MailRefusedForNow, receiveMail } from './receive-mail.ts'
 
 /** A photograph or a scanned list may come along, though it is not kept. */
@@ -20,6 +21,7 @@ const unknownHere = answer(550, '5.1.1 Aucun grossiste ne recoit de commandes a 
 const later = answer(451, '4.3.0 Reessayez plus tard')
 const full = answer(452, '4.2.2 Trop de messages attendent, reessayez plus tard')
 const tooMany = answer(452, '4.5.3 Trop de destinataires')
+const unreadable = answer(554, '5.6.0 Ce message est illisible')
 const tooLong = answer(552, '5.3.4 Message trop long : 10 Mo au plus')
 
 /**
@@ -66,11 +68,12 @@ export const startMailServer = async ({
         if (stream.sizeExceeded) return done(tooLong)
         const found = await Promise.all(names.map(name => findMailbox(db, name)))
         const shopIds = [...new Set(found.flatMap(id => id ?? []))]
-        await receiveMail(db, { shopIds, raw: new Uint8Array(Buffer.concat(parts)), now: now() })
+        await receiveMail(db, { shopIds, raw: Buffer.concat(parts), now: now() })
         done()
       }
       keep().catch(error => {
         if (error instanceof MailRefusedForNow) return done(full)
+        if (error instanceof UnreadableMail) return done(unreadable)
         onError(error)
         done(later)
       })

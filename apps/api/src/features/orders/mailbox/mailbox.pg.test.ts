@@ -205,6 +205,18 @@ test('a mail that is too long is refused, and changes nothing', async () => {
   expect((await mails()).meta.waiting).toBe(before)
 })
 
+test('a page as deep as a well is read no deeper than a person would', async () => {
+  await received({ html: `${'<div>'.repeat(50_000)}3 colis` })
+  expect(await send({ html: `<p>2 batavia</p>${'<table><tr><td>'.repeat(50_000)}` })).toBe('taken')
+  expect((await mails()).data.at(-1)?.own_words).toContain('2 batavia')
+})
+
+test('a head without an end is refused', async () => {
+  const raw = `From: leon@resto.fr\r\n${'X-A: b\r\n'.repeat(400_000)}\r\n3 colis`
+  expect(await send({ raw })).toMatch(/^554/)
+  expect(failures).toEqual([])
+})
+
 test('one sender does not fill a desk', async () => {
   const from = 'fou@resto.fr'
   for (let each = 0; each < maxMailsOfSender; each++)

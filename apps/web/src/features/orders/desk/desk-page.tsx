@@ -108,6 +108,11 @@ const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { 
               <Link to="/shop/orders/new">
                 <Phone aria-hidden="true" className="size-4" />
                 Saisir une commande
+                {desk.mails_waiting > 0 && (
+                  <span className="rounded-full bg-leaf-soft px-2 text-leaf-ink text-xs tabular-nums">
+                    {formatCount(desk.mails_waiting, 'reçue', 'reçues')}
+                  </span>
+                )}
               </Link>
             </Button>
           )}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
@@ -13,8 +14,10 @@ import { DeskOnly } from './desk-only.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type AskedLine, type Customer, customersQuery } from './order-desk.queries.ts'
 import type { Doubt } from './pasted-order.tsx'
+import type { ReceivedMail } from './received-mails.queries.ts'
+import { MailText, ReceivedMails } from './received-mails.tsx'
 
-/** Writes down the order of a customer who is on the phone. */
+/** Writes down the order of a customer who is on the phone, or wrote. */
 export const EnterOrderPage = () => (
   <DeskOnly roles={['admin', 'sales']} title="Saisir une commande">
     <Entry />
@@ -27,7 +30,46 @@ const Entry = () => {
   const [lines, setLines] = useState<AskedLine[]>([])
   const [message, setMessage] = useState('')
   const [doubts, setDoubts] = useState<Doubt[]>([])
+  const navigate = useNavigate()
+  const [mail, setMail] = useState<ReceivedMail | null>(null)
   useUnsavedGuard(lines.length + doubts.length > 0)
+  const enterMail = (chosen: ReceivedMail) => {
+    const [known, ...others] = chosen.customers
+    setMail(chosen)
+    // Somebody who orders for two companies: a person says for which.
+    if (known !== undefined && others.length === 0) setCustomer(known)
+  }
+  /** Back to the list, for the next one. */
+  const closeMail = () => {
+    setMail(null)
+    setCustomer(null)
+    setLines([])
+    setMessage('')
+    setDoubts([])
+  }
+  const goOn = (day: string) => {
+    if (mail !== null) return closeMail()
+    // Saved: nothing is left to ask about on the way out.
+    void navigate({ to: '/shop/orders', search: { day }, ignoreBlocker: true })
+  }
+  const leaveMail = () => {
+    closeMail()
+    if (lines.length + doubts.length === 0) return
+    toast.info('Saisie abandonnée', {
+      description: 'Le message attend toujours.',
+      duration: 8_000,
+      action: {
+        label: 'Annuler',
+        onClick: () => {
+          setMail(mail)
+          setCustomer(customer)
+          setLines(lines)
+          setMessage(message)
+          setDoubts(doubts)
+        },
+      },
+    })
+  }
   return (
     <div className="max-w-6xl">
       <Link
@@ -39,7 +81,15 @@ const Entry = () => {
       </Link>
       <h1 className="text-3xl">Saisir une commande</h1>
       {customer === null ? (
-        <CustomerChoice onChoose={setCustomer} />
+        <>
+          {mail !== null && <ChosenMail mail={mail} onLeave={leaveMail} />}
+          <CustomerChoice
+            known={mail?.customers ?? []}
+            isOnThePhone={mail === null}
+            onChoose={setCustomer}
+          />
+          {mail === null && <ReceivedMails onEnter={enterMail} />}
+        </>
       ) : (
         <>
           <p className="mt-3 flex flex-wrap items-center gap-x-3">
@@ -50,6 +100,7 @@ const Entry = () => {
             </Button>
           </p>
           <CustomerPhones contacts={customer.contacts} />
+          {mail !== null && <ChosenMail mail={mail} onLeave={leaveMail} />}
           <EntryForm
             key={customer.id}
             customer={customer}
@@ -57,6 +108,10 @@ const Entry = () => {
             message={message}
             onChange={setLines}
             doubts={doubts}
+            mailId={mail?.id}
+            // Read before another customer was chosen, its lines are there.
+            received={message === '' ? (mail?.own_words ?? '') : ''}
+            onEntered={goOn}
             onMessage={setMessage}
             onDoubts={setDoubts}
           />
@@ -67,13 +122,23 @@ const Entry = () => {
 }
 
 /** Who is on the phone: customers of the wholesaler alone. */
-const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) => void }) => {
+const CustomerChoice = ({
+  known,
+  isOnThePhone,
+  onChoose,
+}: {
+  /** Who may have written: shown while no name is typed. */
+  known: readonly Customer[]
+  isOnThePhone: boolean
+  onChoose: (customer: Customer) => void
+}) => {
   const [text, setText] = useState('')
   const { data, error } = useQuery({
     ...customersQuery(useApi(), text.trim()),
     placeholderData: keepPreviousData,
   })
-  const [first] = data ?? []
+  const shown = text.trim() === '' && known.length > 0 ? known : data
+  const [first] = shown ?? []
   const field = useRef<HTMLInputElement>(null)
   // Who opens this screen has somebody on the phone.
   useEffect(() => field.current?.focus(), [])
@@ -86,7 +151,7 @@ const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) => void }
       }}
     >
       <InputField
-        label="Client"
+        label={isOnThePhone ? 'Client' : 'Pour quel client\u202f?'}
         hint="Entrée prend le premier de la liste."
         ref={field}
         type="search"
@@ -99,7 +164,7 @@ const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) => void }
         <FormAlert message={messageOf(error, 'Vos clients n’ont pas pu être lus.')} />
       )}
       <ul className="mt-3 divide-y overflow-hidden rounded-lg border bg-surface empty:hidden">
-        {data?.map(customer => (
+        {shown?.map(customer => (
           <li key={customer.id}>
             <button
               type="button"
@@ -113,8 +178,28 @@ const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) => void }
         ))}
       </ul>
       <p role="status" className="mt-3 text-ink-soft text-sm">
-        {data?.length === 0 && 'Aucun client de ce nom n’a encore commandé chez vous.'}
+        {shown?.length === 0 && 'Aucun client de ce nom n’a encore commandé chez vous.'}
       </p>
     </form>
   )
 }
+
+/** The mail that is being entered, beside what is made of it. */
+const ChosenMail = ({ mail, onLeave }: { mail: ReceivedMail; onLeave: () => void }) => (
+  <details className="mt-4 max-w-3xl rounded-lg border bg-surface px-4 py-2">
+    <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 text-sm">
+      <span className="font-medium">Message de {mail.from_name || mail.from_address}</span>
+      <Button
+        variant="link"
+        className="ml-auto"
+        onClick={event => {
+          event.preventDefault()
+          onLeave()
+        }}
+      >
+        Revenir aux messages
+      </Button>
+    </summary>
+    <MailText mail={mail} />
+  </details>
+)

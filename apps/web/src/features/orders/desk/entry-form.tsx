@@ -1,7 +1,6 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
@@ -28,6 +27,9 @@ export const EntryForm = ({
   lines,
   message,
   doubts,
+  mailId,
+  received,
+  onEntered,
   onChange,
   onMessage,
   onDoubts,
@@ -38,11 +40,16 @@ export const EntryForm = ({
   message: string
   /** Lines of the message that nobody has settled yet. */
   doubts: Doubt[]
+  /** The mail that is written down, and its words where they are still to be read; none for the phone. */
+  mailId: number | undefined
+  received: string
+  /** Saved, for this day. */
+  onEntered: (deliveryDate: string) => void
   onChange: (lines: AskedLine[]) => void
   onMessage: (message: string) => void
   onDoubts: (doubts: Doubt[]) => void
 }) => {
-  const [isPasting, setIsPasting] = useState(doubts.length > 0)
+  const [isPasting, setIsPasting] = useState(mailId !== undefined || doubts.length > 0)
   const save = useRef<HTMLButtonElement>(null)
   const [day, setDay] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -53,7 +60,6 @@ export const EntryForm = ({
     placeholderData: keepPreviousData,
   })
   const enter = useEnterOrder()
-  const navigate = useNavigate()
   const change = (next: AskedLine[]) => {
     onChange(next)
     setKey(newIdempotencyKey())
@@ -86,14 +92,13 @@ export const EntryForm = ({
           note,
           lines,
           message,
+          mail_id: mailId,
           seen_total: quote.data.price,
           ...(isBlocked && { despite_credit: true }),
         },
       },
       {
-        // Saved: nothing is left to ask about on the way out.
-        onSuccess: () =>
-          navigate({ to: '/shop/orders', search: { day: deliveryDate }, ignoreBlocker: true }),
+        onSuccess: () => onEntered(deliveryDate),
         onError: () => {
           setKey(newIdempotencyKey())
           void quote.refetch()
@@ -114,6 +119,7 @@ export const EntryForm = ({
         {isPasting ? (
           <PastedOrder
             buyerId={customer.id}
+            received={received}
             doubts={doubts}
             onDoubts={onDoubts}
             onRead={(said, clear) => {

@@ -4,7 +4,14 @@ import {
   formatQuantity,
   formatUnitPrice,
 } from '@carreau/domain/french/format'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField, SelectField, TextareaField } from '../../../ui/form/field.tsx'
@@ -18,6 +25,7 @@ export type Doubt = { id: number; line: TextLine }
 /** A customer's message as lines of the order: what is clear is added, the rest is asked, one line after the other. */
 export const PastedOrder = ({
   buyerId,
+  received,
   doubts,
   onDoubts,
   onRead,
@@ -25,6 +33,8 @@ export const PastedOrder = ({
   onDone,
 }: {
   buyerId: number
+  /** What came by mail: read at once; empty for none. */
+  received: string
   /** Lines that nobody has settled yet; the order is not saved before they are. */
   doubts: Doubt[]
   onDoubts: (doubts: Doubt[]) => void
@@ -34,7 +44,7 @@ export const PastedOrder = ({
   /** Every line is settled: the keyboard goes on with the order. */
   onDone: () => void
 }) => {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(received)
   const reading = useReadOrderText(buyerId)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -57,6 +67,11 @@ export const PastedOrder = ({
       },
     })
   }
+  // A person who chose the mail wants it read: once, whatever is typed later.
+  const readFirst = useEffectEvent(read)
+  useEffect(() => {
+    if (received !== '') readFirst()
+  }, [received])
   const settle = (id: number) => {
     const left = doubts.filter(doubt => doubt.id !== id)
     onDoubts(left)
