@@ -6,6 +6,7 @@ import { findChromium } from './tools/find-chromium.ts'
 // where the application runs already, which saves its start while a test is being written.
 const isGiven = process.env.E2E_PORT !== undefined
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_MAIL_PORT ??= String(await freePort())
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
@@ -99,6 +100,9 @@ export default defineConfig({
       HOST: '127.0.0.1',
       // The tests' people come from addresses of their own (e2e/api.ts).
       TRUST_PROXY: 'loopback',
+      // Where customers' mails to wholesalers arrive.
+      MAIL_IN_DOMAIN: 'commandes.exemple.test',
+      MAIL_IN_PORT: process.env.E2E_MAIL_PORT,
     },
     url: `${baseURL}/health/ready`,
     timeout: 120_000,

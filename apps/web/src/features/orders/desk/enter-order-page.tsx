@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -87,8 +87,9 @@ const Entry = () => {
             known={mail?.customers ?? []}
             isOnThePhone={mail === null}
             onChoose={setCustomer}
-          />
-          {mail === null && <ReceivedMails onEnter={enterMail} />}
+          >
+            {mail === null && <ReceivedMails onEnter={enterMail} />}
+          </CustomerChoice>
         </>
       ) : (
         <>
@@ -126,11 +127,14 @@ const CustomerChoice = ({
   known,
   isOnThePhone,
   onChoose,
+  children,
 }: {
   /** Who may have written: shown while no name is typed. */
   known: readonly Customer[]
   isOnThePhone: boolean
   onChoose: (customer: Customer) => void
+  /** Stands below while no name is typed. */
+  children: ReactNode
 }) => {
   const [text, setText] = useState('')
   const { data, error } = useQuery({
@@ -143,44 +147,47 @@ const CustomerChoice = ({
   // Who opens this screen has somebody on the phone.
   useEffect(() => field.current?.focus(), [])
   return (
-    <form
-      className="mt-4 max-w-3xl"
-      onSubmit={event => {
-        event.preventDefault()
-        if (first !== undefined) onChoose(first)
-      }}
-    >
-      <InputField
-        label={isOnThePhone ? 'Client' : 'Pour quel client\u202f?'}
-        hint="Entrée prend le premier de la liste."
-        ref={field}
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      {error !== null && (
-        <FormAlert message={messageOf(error, 'Vos clients n’ont pas pu être lus.')} />
-      )}
-      <ul className="mt-3 divide-y overflow-hidden rounded-lg border bg-surface empty:hidden">
-        {shown?.map(customer => (
-          <li key={customer.id}>
-            <button
-              type="button"
-              onClick={() => onChoose(customer)}
-              className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
-            >
-              <span className="font-medium">{customer.company_name}</span>
-              <span className="text-ink-soft text-sm">{customer.city}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="mt-3 text-ink-soft text-sm">
-        {shown?.length === 0 && 'Aucun client de ce nom n’a encore commandé chez vous.'}
-      </p>
-    </form>
+    <>
+      <form
+        className="mt-4 max-w-3xl"
+        onSubmit={event => {
+          event.preventDefault()
+          if (first !== undefined) onChoose(first)
+        }}
+      >
+        <InputField
+          label={isOnThePhone ? 'Client' : 'Pour quel client\u202f?'}
+          hint="Entrée prend le premier de la liste."
+          ref={field}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        {error !== null && (
+          <FormAlert message={messageOf(error, 'Vos clients n’ont pas pu être lus.')} />
+        )}
+        <ul className="mt-3 divide-y overflow-hidden rounded-lg border bg-surface empty:hidden">
+          {shown?.map(customer => (
+            <li key={customer.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(customer)}
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
+              >
+                <span className="font-medium">{customer.company_name}</span>
+                <span className="text-ink-soft text-sm">{customer.city}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="mt-3 text-ink-soft text-sm">
+          {shown?.length === 0 && 'Aucun client de ce nom n’a encore commandé chez vous.'}
+        </p>
+      </form>
+      {text.trim() === '' && children}
+    </>
   )
 }
 
