@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { maxNeedLines } from '@carreau/domain/needs/needs'
@@ -6,7 +7,7 @@ import { overHttp, post, spreadOf } from '../load.ts'
 import { settle, signInAs } from '../market.sql.ts'
 import { findWeeks, type Week } from '../needs.sql.ts'
 import { atMost, decimal, type Figure, inTurn, type Scenario, whole } from '../results.ts'
-import { openMarket, watchAnswers } from '../rig.ts'
+import { type App, cpuOf, openMarket, watchAnswers } from '../rig.ts'
 
 type Body = BodyOf<typeof endpoints.splitNeed>
 type Kind = 'the very specification' | 'any of the product'
@@ -24,6 +25,26 @@ const needOf = ({ lines }: Week, kind: Kind): Body => ({
       : { specification_id: specificationId }),
   })),
 })
+
+/** Seconds of processor so far: of the application, of this process, which sends the calls, and of nobody. */
+const worked = ({ pid }: App) => {
+  const { user, system } = process.cpuUsage()
+  const idle = cpus().reduce((sum, { times }) => sum + times.idle, 0)
+  return { app: cpuOf(pid), client: (user + system) / 1_000_000, idle: idle / 1_000 }
+}
+
+/** Who had the processors while `work` was done, in words; what is left is PostgreSQL, and whatever else runs. */
+const sharedOut = async <T>(app: App, work: () => Promise<T>) => {
+  const [before, began] = [worked(app), performance.now()]
+  const done = await work()
+  const after = worked(app)
+  const all = (cpus().length * (performance.now() - began)) / 1_000
+  const share = (who: keyof typeof before) => ((after[who] - before[who]) / all) * 100
+  const [its, client, idle] = [share('app'), share('client'), share('idle')]
+  const rest = Math.max(0, 100 - its - client - idle)
+  const says = `of ${cpus().length} processors the application has ${whole(its)} %, the client ${whole(client)} %, PostgreSQL and the rest of the machine ${whole(rest)} %`
+  return { done, says }
+}
 
 export const needs: Scenario = {
   name: 'needs',
@@ -69,16 +90,17 @@ export const needs: Scenario = {
       const amount = short ? 20 : 300
       await overHttp(app.origin, next, { concurrency: 4, amount: 20 })
       const alone = await overHttp(app.origin, next, { concurrency: 1, amount })
-      const { done: together, times } = await watchAnswers(`${app.origin}/health/live`, () =>
-        overHttp(app.origin, next, { concurrency: 16, amount: amount * 2 }),
+      const { done, times } = await watchAnswers(`${app.origin}/health/live`, () =>
+        sharedOut(app, () => overHttp(app.origin, next, { concurrency: 16, amount: amount * 2 })),
       )
+      const together = done.done
       const perSecond = together.times.length / together.seconds
       const { p50, p95 } = spreadOf(together.times)
       return [
         atMost(`alone, p95, ${kind}`, mostMs, spreadOf(alone.times).p95, 'ms'),
         {
           name: `16 at once, ${kind}`,
-          measured: `${decimal(perSecond)}/s, p50 ${decimal(p50)} ms, p95 ${decimal(p95)} ms, ${decimal(lines)} lines on average; another call waits ${decimal(spreadOf(times).p95)} ms (p95)`,
+          measured: `${decimal(perSecond)}/s, p50 ${decimal(p50)} ms, p95 ${decimal(p95)} ms, ${decimal(lines)} lines on average; another call waits ${decimal(spreadOf(times).p95)} ms (p95); ${done.says}`,
           goal: { says: `≥ ${fewestPerSecond}/s`, isMet: perSecond >= fewestPerSecond },
         },
       ]

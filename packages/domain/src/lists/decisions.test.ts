@@ -34,6 +34,7 @@ const candidate = (
   category: 'I',
   unitsPerPackage: 1,
   averageVolumeG: 6_000,
+  volumeType: 'variable',
   offers,
   ...said,
 })

@@ -9,7 +9,9 @@ import {
   packagePriceE7,
   packagesNetCents,
   stepMilli,
+  type VolumeType,
 } from '../money/quantity.ts'
+import { type AnnouncedWeights, weightBracketOf } from '../money/weight-bracket.ts'
 import { leftToOrder } from '../price-list/stock-bound.ts'
 
 /** What a recurrent list does by itself, and under which orders (docs/product.md#orders-that-decide). */
@@ -42,6 +44,7 @@ export type LineRules = {
 
 export type CandidateOffer = OfferPrices &
   OfferRules &
+  AnnouncedWeights &
   Pick<PackageContent, 'billingType'> & {
     readonly id: number
     readonly shopId: number
@@ -58,6 +61,7 @@ export type Candidate = {
   readonly category: string | null
   readonly unitsPerPackage: number
   readonly averageVolumeG: number | null
+  readonly volumeType: VolumeType
   /** Of wholesalers who deliver that day and take orders for it still. */
   readonly offers: readonly CandidateOffer[]
 }
@@ -118,6 +122,14 @@ export const costCents = (candidate: Candidate, offer: CandidateOffer, packagesM
     }),
     packagesMilli,
   })
+
+/** What they cost at most, every package as heavy as its wholesaler announces (docs/product.md#weights-as-brackets). */
+export const mostCents = (candidate: Candidate, offer: CandidateOffer, packagesMilli: number) => {
+  const { averageVolumeG, volumeType } = candidate
+  const heaviestG =
+    weightBracketOf({ ...offer, averageVolumeG, volumeType })?.maxG ?? averageVolumeG
+  return costCents({ ...candidate, averageVolumeG: heaviestG }, offer, packagesMilli)
+}
 
 /**
  * Packages of another specification that hold as much: by weight, or by pieces where no weight is known.

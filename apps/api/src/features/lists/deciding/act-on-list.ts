@@ -37,10 +37,12 @@ const heldBack = (decided: Decided, { mode, ruledBy }: ListOrders): string | nul
   if (mode !== 'order') return null
   if (ruledBy === null || !ruledBy.isProved)
     return 'La personne qui a réglé cette liste ne peut plus commander pour la société.'
+  const { budgetCents, mostCents } = decided
+  if (budgetCents === null || mostCents <= budgetCents) return null
   const total = totalOf(decided)
-  return decided.budgetCents !== null && total > decided.budgetCents
-    ? `${euros(total)} HT dépassent le budget de ${euros(decided.budgetCents)}.`
-    : null
+  return total > budgetCents
+    ? `${euros(total)} HT dépassent le budget de ${euros(budgetCents)}.`
+    : `Jusqu’à ${euros(mostCents)} HT selon les poids, au-dessus du budget de ${euros(budgetCents)}.`
 }
 
 /** Sends what was decided, or says why it stays a proposal. */

@@ -1,6 +1,7 @@
 import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
 import type { Fallback, Quality } from '@carreau/domain/lists/decisions'
 import { maxReplacements } from '@carreau/domain/lists/decisions'
+import type { VolumeType } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -19,6 +20,7 @@ export type CandidateRow = {
   /** Of the product, as customers read it. */
   name: string
   isIndivisible: boolean
+  volumeType: VolumeType
   offers: OfferTuple[]
 }
 
@@ -126,6 +128,7 @@ export const findListToDecide = async (
                                  'specification', ${specificationTuple},
                                  'name', cp.commercial_designation,
                                  'isIndivisible', cp.is_indivisible,
+                                 'volumeType', cp.volume_type,
                                  'offers', coalesce((
                                    select json_agg(sold.offer order by sold.shop_id)
                                      from sold where sold.specification_id = s.id), '[]'))

@@ -155,6 +155,30 @@ test.each<[string, Rules, Parameters<typeof newBuyer>[1], 'admin' | 'purchaser',
   ])
 })
 
+test.each([
+  ['within the budget at its heaviest', 21.5, 'sent', null],
+  [
+    'above it at its heaviest alone',
+    21.44,
+    'proposed',
+    'Jusqu’à 21,45\u00a0€ HT selon les poids, au-dessus du budget de 21,44\u00a0€.',
+  ],
+])('a budget counts what the packages may weigh: %s', async (_, budget, status, reason) => {
+  const { buyer, list, ronde } = await kitchen({ mode: 'order', budget })
+  const { product_id } = await db
+    .updateTable('offers')
+    .set({ weight_min_g: 900, weight_max_g: 1_100 })
+    .where('id', '=', ronde.id)
+    .returning('product_id')
+    .executeTakeFirstOrThrow()
+  const billedAsWeighed = { volume_type: 'variable' } as const
+  await db.updateTable('products').set(billedAsWeighed).where('id', '=', product_id).execute()
+  await prepareLists(db, toOrder)
+  clock.now = toOrder
+  // Ten packages of about 1 kg at 1,95 €: 19,50 € as announced, 21,45 € of 1,1 kg each.
+  expect(await decisionsOf(buyer.token, list.id)).toMatchObject([{ status, reason, goods: 19.5 }])
+})
+
 test('what is delivered that day already is added to, within the limit of who gave the rules', async () => {
   const { buyer, list, grappe, ronde, shop } = await kitchen({ mode: 'order' })
   await db

@@ -9,8 +9,10 @@ import {
   isWithin,
   judgedPrice,
   type LineToDecide,
+  mostCents,
   mostShops,
 } from '@carreau/domain/lists/decisions'
+import { sumExact } from '@carreau/domain/money/money'
 import { maxPackages, stepMilli } from '@carreau/domain/money/quantity'
 import { leftOn, leftToOrder } from '@carreau/domain/price-list/stock-bound'
 import type { Db } from '../../../platform/db/database.ts'
@@ -35,6 +37,8 @@ export type Decided = {
   budgetCents: number | null
   goodsCents: number
   feesCents: number
+  /** Goods and fees were every package as heavy as announced: what a budget counts. */
+  mostCents: number
   deliveries: DecidedDelivery[]
   decisions: Decision[]
 }
@@ -54,6 +58,7 @@ const candidateOf = (row: CandidateRow, day: string): Candidate => {
     category,
     unitsPerPackage,
     averageVolumeG,
+    volumeType: row.volumeType,
     offers: row.offers.map((tuple): CandidateOffer => {
       const { offer } = readOffer(tuple)
       return { ...offer, leftMilli: leftOn(offer, day), isIndivisible: row.isIndivisible }
@@ -131,8 +136,11 @@ export const decideList = async (
         const asked = toBuy[line]
         const offer = asked?.chosen.fits.find(fit => fit.offer.id === id)?.offer
         if (asked === undefined || offer === undefined) return []
-        const { per, priceE4 } = judgedPrice(asked.chosen.candidate, offer, packagesMilli)
-        return [[asked.id, { packagesMilli, shopName: nameOf(shopId), per, priceE4 }] as const]
+        const { candidate } = asked.chosen
+        const { per, priceE4 } = judgedPrice(candidate, offer, packagesMilli)
+        const atMost = mostCents(candidate, offer, packagesMilli)
+        const shopName = nameOf(shopId)
+        return [[asked.id, { packagesMilli, shopName, per, priceE4, atMost }] as const]
       }),
     ),
   )
@@ -141,6 +149,7 @@ export const decideList = async (
     budgetCents: list.budgetCents,
     goodsCents: split?.goodsCents ?? 0,
     feesCents: split?.feesCents ?? 0,
+    mostCents: sumExact([split?.feesCents ?? 0, ...[...bought.values()].map(line => line.atMost)]),
     deliveries: (split?.deliveries ?? []).map(({ shopId, goodsCents, feeCents, lines }) => ({
       shop_id: shopId,
       shop_name: nameOf(shopId),

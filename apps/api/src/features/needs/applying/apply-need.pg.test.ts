@@ -62,6 +62,32 @@ test('a proposal goes into the carts with its days, at its cents, ready to be se
   expect((await call(endpoints.validateCarts, { token })).status).toBe(200)
 })
 
+test('packages that announce between what and what they weigh count at their usual weight in both', async () => {
+  const buyer = await newBuyer()
+  const shop = await newShop('Primeurs de Rungis', { minimum_order_cents: 4_000 })
+  const { productId, offers } = await newProduct([{ shopId: shop.id, price: 2 }])
+  const [offer] = offers
+  if (offer === undefined) throw new Error('no offer')
+  await db
+    .updateTable('offers')
+    .set({ weight_min_g: 4_500, weight_max_g: 5_600 })
+    .where('id', '=', offer.id)
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ volume_type: 'variable' })
+    .where('id', '=', productId)
+    .execute()
+  const lines = [{ product_id: productId, quantity: 20, unit: 'kg' as const }]
+  const [proposal] = (await splitOk(buyer.token, { lines })).proposals
+  // Four packages of about 5 kg at 2 €: they reach the minimum of 40 € as it is counted when the cart is sent.
+  expect(proposal?.goods_net).toBe(40)
+  ;(await add(buyer.token, offer, 4)).ok()
+  expect(await listCarts(buyer.token)).toMatchObject([
+    { price: 40, blockers: [], from: 36, to: 44.8 },
+  ])
+})
+
 test('the same call again adds nothing', async () => {
   const { token, offer, body } = await withProposal()
   const first = (await apply(token, body, 'tap')).ok()

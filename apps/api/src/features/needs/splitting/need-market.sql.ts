@@ -88,24 +88,37 @@ const fits = sql`
     select from maturities m where m.id = s.maturity_id and m.name = any(a.maturity)))
   and (a."isOrganic" is null or s.is_organic = a."isOrganic")`
 
+const isPicky = ({
+  isOrganic,
+  origins,
+  size,
+  category,
+  brand,
+  packaging,
+  maturity,
+}: AskedLine): boolean =>
+  isOrganic !== null ||
+  [origins, size, category, brand, packaging, maturity].some(list => list.length > 0)
+
 /** Every open offer of these wholesalers for each line. */
 export const findNeedOffers = async (
   db: Db,
   buyerId: number,
   { lines, shopIds }: { lines: readonly AskedLine[]; shopIds: readonly number[] },
 ): Promise<NeedOfferRow[]> => {
+  const isHere = sql`o.shop_id = any(${shopIds}::bigint[]) and ${offerIsOpen}`
+  const isAnythingAsked = lines.some(isPicky)
   const { rows } = await sql<NeedOfferRow>`
-    with a as materialized (${asked(lines)}),
-    wanted as materialized (
-      select a.line, a."specificationId" as specification_id from a
-       where a."specificationId" is not null
+    with a as materialized (${asked(lines)} limit ${lines.length}),
+    o as materialized (
+      select a.line, o.*
+        from a cross join lateral (
+          select o.* from offers o where o.specification_id = a."specificationId" and ${isHere} offset 0) o
        union all
-      select a.line, s.id
-        from a
-        join specifications s on s.product_id = a."productId"
-        join variants v on v.id = s.variant_id
-       where ${fits})
-    select w.line, o.id, o.shop_id as "shopId", o.specification_id as "specificationId",
+      select a.line, o.*
+        from a cross join lateral (
+          select o.* from offers o where o.product_id = a."productId" and ${isHere} offset 0) o)
+    select o.line, o.id, o.shop_id as "shopId", o.specification_id as "specificationId",
            o.billing_type as "billingType", p.volume_type as "volumeType",
            o.unit_price_e4 as "baseE4", c.unit_price_e4 as "customerPriceE4",
            o.min_packages_milli as "minPackagesMilli",
@@ -116,14 +129,13 @@ export const findNeedOffers = async (
                                               'unitPriceE4', b.unit_price_e4)
                             order by b.min_packages_milli)
               from offer_brackets b where b.offer_id = o.id) as brackets
-      from wanted w
-      join offers o on o.specification_id = w.specification_id
+      from o
       join products p on p.id = o.product_id and p.status = 'active'
       join specifications s on s.id = o.specification_id
       join variants v on v.id = s.variant_id
       ${joinCustomerPrice(buyerId)}
-     where ${offerIsOpen} and o.shop_id = any(${shopIds}::bigint[])
-     order by w.line, o.id`.execute(db)
+     ${isAnythingAsked ? sql`join a on a.line = o.line where a."specificationId" is not null or (${fits})` : sql``}
+     order by o.line, o.id`.execute(db)
   return rows
 }
 

@@ -15,7 +15,7 @@ import { findShown } from './shown.sql.ts'
 import { inTurn, openPace, type Pace } from './turns.ts'
 
 /** Steps of the search after which the best found is answered, and said to be unproven: seconds, not minutes. */
-const mostSteps = 600_000
+const mostSteps = 6_000_000
 
 const run = async (need: Parameters<typeof steps>[0], pace: Pace): Promise<Split> => {
   const work = steps({ ...need, maxSteps: mostSteps })
