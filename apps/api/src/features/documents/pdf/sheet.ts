@@ -69,6 +69,8 @@ export type Text = {
   align?: 'left' | 'right'
 }
 
+export type Attached = { name: string; bytes: Buffer; metadata: string; at: Date }
+
 export type Sheet = ReturnType<typeof openSheet>
 
 /** Points of a millimetre. */
@@ -187,6 +189,14 @@ export const openSheet = (about: {
       pdf.save().translate(x, y).scale(scale)
       pdf.path(path).lineWidth(4).strokeColor(ink).stroke()
       pdf.restore()
+    },
+
+    /** A file inside, which says the same to a machine (PDF/A-3), and what readers know it by. */
+    attach: ({ name, bytes, metadata, at }: Attached): void => {
+      const dates = { creationDate: at, modifiedDate: at }
+      pdf.file(bytes, { name, type: 'text/xml', relationship: 'Alternative', ...dates })
+      // Of the PDF's own XMP, which pdfkit's types leave out.
+      ;(pdf as unknown as { appendXML: (xml: string) => void }).appendXML(metadata)
     },
 
     newPage: (): void => {
