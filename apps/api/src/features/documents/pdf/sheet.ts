@@ -193,9 +193,9 @@ export const openSheet = (about: {
 
     /** A file inside, which says the same to a machine (PDF/A-3), and what readers know it by. */
     attach: ({ name, bytes, metadata, at }: Attached): void => {
-      const dates = { creationDate: at, modifiedDate: at }
-      pdf.file(bytes, { name, type: 'text/xml', relationship: 'Alternative', ...dates })
-      // Of the PDF's own XMP, which pdfkit's types leave out.
+      // What pdfkit's types leave out: that it says the same as the pages, and the PDF's own XMP.
+      const options = { name, type: 'text/xml', relationship: 'Alternative' }
+      pdf.file(bytes, { ...options, creationDate: at, modifiedDate: at } as object)
       ;(pdf as unknown as { appendXML: (xml: string) => void }).appendXML(metadata)
     },
 
