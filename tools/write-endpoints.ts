@@ -45,6 +45,7 @@ const late = new Set<string>([
   'getListRules',
   'getNotificationPreferences',
   'getOrderForm',
+  'getOrderXml',
   'getPage',
   'getProductPriceHistory',
   'getPushKey',

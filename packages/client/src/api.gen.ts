@@ -161,6 +161,10 @@ export type Calls = {
       }
     }
   }
+  /** The order form of a submitted order as Order-X 1.0, profile Comfort. */
+  pullOrderXml: {
+    answer: Uint8Array
+  }
   /** The wholesaler accepts an order. Idempotency-Key. */
   acceptOrder: {
     answer: {
@@ -352,6 +356,7 @@ export const calls = {
   pushPrices: { method: 'PUT', path: '/offers/prices' },
   pullOrders: { method: 'GET', path: '/orders' },
   pullOrder: { method: 'GET', path: '/orders/{number}' },
+  pullOrderXml: { method: 'GET', path: '/orders/{number}/order-x' },
   acceptOrder: { method: 'POST', path: '/orders/{number}/accept' },
   refuseOrder: { method: 'POST', path: '/orders/{number}/refuse' },
   pullDocuments: { method: 'GET', path: '/documents' },

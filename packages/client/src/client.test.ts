@@ -142,6 +142,7 @@ test('a file comes as its bytes, and what is put into an address stays in its pl
   const server = await answering({ text: '%PDF-' })
   const carreau = openCarreau(server)
   expect(new TextDecoder().decode(await carreau.pullDocumentFile(7))).toBe('%PDF-')
+  expect(await carreau.pullOrderXml('C00000042')).toHaveLength(5)
   await carreau.pullOrder('../offers').catch(() => {})
   await carreau
     .pullDocuments({ limit: 1 })
@@ -151,6 +152,7 @@ test('a file comes as its bytes, and what is put into an address stays in its pl
     .catch(() => {})
   expect(server.got.map(({ path }) => path)).toEqual([
     '/api/public/v1/documents/7/file',
+    '/api/public/v1/orders/C00000042/order-x',
     '/api/public/v1/orders/..%2Foffers',
     '/api/public/v1/documents?limit=1',
   ])

@@ -48,6 +48,8 @@ export type Carreau = {
   /** Orders in the order in which they were last changed. */
   pullOrders: (from?: From) => Listed<Order>
   pullOrder: (number: string, options?: Stoppable) => Promise<Order>
+  /** An order as Order-X, which purchasing and sales programs read. */
+  pullOrderXml: (number: string, options?: Stoppable) => Promise<Uint8Array>
   acceptOrder: (number: string, options?: Keyed) => Promise<Order>
   refuseOrder: (number: string, reason: string, options?: Keyed) => Promise<Order>
   /** Papers in the order in which they were issued. */
@@ -142,6 +144,8 @@ export const openCarreau = ({ key, url, ...patience }: Options): Carreau => {
       ),
     pullOrder: async (number, { signal } = {}) =>
       (await ask('pullOrder', { params: { number }, signal })).data,
+    pullOrderXml: (number, { signal } = {}) =>
+      bytesOf('pullOrderXml', { params: { number }, signal }),
     acceptOrder: async (number, { idempotencyKey, signal } = {}) =>
       (await ask('acceptOrder', { params: { number }, idempotencyKey, signal })).data,
     refuseOrder: async (number, reason, { idempotencyKey, signal } = {}) =>

@@ -5,9 +5,12 @@ import {
 } from '@carreau/domain/documents/documents'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pathId, servedFile } from '../scalars.ts'
+import { pathId, servedFile, servedStream } from '../scalars.ts'
 
 const orderParams = z.object({ orderId: pathId })
+const revision = z.object({
+  revision: z.coerce.number().int().min(1).max(1_000_000).optional(),
+})
 const pdf = { answer: servedFile, answerFile: { type: 'application/pdf' } } as const
 
 export const documentEndpoints = {
@@ -32,8 +35,17 @@ export const documentEndpoints = {
     access: readsOrderForms,
     params: orderParams,
     /** An earlier one, where it was drawn up: files never change. */
-    query: z.object({ revision: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    query: revision,
     ...pdf,
+    errors: ['order_not_found', 'document_not_found'],
+  }),
+  getOrderXml: endpoint('GET /v3/orders/{orderId}/order-x', {
+    summary: 'The order form as a program reads it: Order-X (UN/CEFACT Cross Industry Order, XML)',
+    access: readsOrderForms,
+    params: orderParams,
+    query: revision,
+    answer: servedStream,
+    answerFile: { type: ['application/xml'] },
     errors: ['order_not_found', 'document_not_found'],
   }),
   getDeliveryNote: endpoint('GET /v3/orders/{orderId}/delivery-note', {

@@ -206,6 +206,17 @@ export const publicEndpoints = {
       errors: ['order_not_found', ...everyKey],
     }),
   ),
+  pullOrderXml: byKey(
+    'orders:read',
+    endpoint('GET /orders/{number}/order-x', {
+      summary: 'The order form of a submitted order as Order-X 1.0, profile Comfort',
+      access: companies,
+      params: orderNumber,
+      answer: servedStream,
+      answerFile: { type: ['application/xml'] },
+      errors: ['order_not_found', 'document_not_found', ...everyKey],
+    }),
+  ),
   acceptOrder: byKey(
     'orders:answer',
     endpoint('POST /orders/{number}/accept', {

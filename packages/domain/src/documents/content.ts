@@ -34,6 +34,8 @@ export type LegalTexts = { PMD: string; PMT: string; AAB: string }
 /** A line of an order as documents read it. */
 export type DocumentOrderLine = OrderLineSnapshot & {
   readonly id: number
+  /** By which other programs know the product. */
+  readonly specificationId?: number
   readonly name: string
   readonly cultivar: string | null
   readonly originName: string
@@ -94,6 +96,10 @@ type Goods = {
 }
 
 export type OrderFormLine = Goods & {
+  /** What programs read of a line (Order-X); missing on what was drawn up before. */
+  specificationId?: number
+  originIsoCode?: string
+  vatRate?: string
   packagesMilli: number
   quantityMilli: number
   unit: Unit

@@ -54,6 +54,9 @@ const orderFormLine = (line: DocumentOrderLine, order: DocumentOrder): OrderForm
   const packagesMilli = line.orderedPackagesMilli
   return {
     ...goodsOf(line, order),
+    ...(line.specificationId !== undefined && { specificationId: line.specificationId }),
+    originIsoCode: line.originIsoCode,
+    vatRate: normaliseVatRate(line.vatRate),
     packagesMilli,
     quantityMilli: billingQuantityMilli({ ...asOrdered, packagesMilli }),
     unit: line.unit,

@@ -7,6 +7,7 @@ import {
 } from '@carreau/domain/documents/documents'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { whole } from '../../platform/http/pdf-answer.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
 import {
@@ -16,6 +17,7 @@ import {
   keepSha256,
 } from './document-files.sql.ts'
 import { issueOrderForm } from './door/issue-documents.ts'
+import { orderXml } from './order-x.ts'
 
 export type DocumentFile = { bytes: Buffer; sha256: string }
 
@@ -71,17 +73,40 @@ export const openDocumentFiles = ({
   }
 }
 
+type Wanted = {
+  orderId: number
+  kind: DocumentKind
+  number?: string | undefined
+  revision?: number | undefined
+}
+
 /** The file of one document of an order, which is drawn up or made now if it is not yet. */
 export const getDocument = async (
   { db, files }: { db: Db; files: DocumentFiles },
   tenant: Tenant,
-  wanted: {
-    orderId: number
-    kind: DocumentKind
-    number?: string | undefined
-    revision?: number | undefined
-  },
+  wanted: Wanted,
 ) => {
+  const document = await readDocument(db, tenant, wanted)
+  const file = await files.get(document)
+  return { name: documentFileName(document.kind, document.number, document.revision), ...file }
+}
+
+/** What the order form says, as XML: made of the same frozen content, so the same to the byte each time. */
+export const getOrderXml = async (
+  db: Db,
+  tenant: Tenant,
+  wanted: Pick<Wanted, 'orderId' | 'revision'>,
+) => {
+  const document = await readDocument(db, tenant, { ...wanted, kind: 'order_form' })
+  const { content, kind, number, revision } = document
+  if (content.kind !== 'order_form') throw new Error(`Document ${document.id} is no order form`)
+  const xml = Buffer.from(orderXml(content, number))
+  const name = documentFileName(kind, number, revision).replace(/\.pdf$/, '.xml')
+  return { name, type: 'application/xml', chunks: whole(xml) }
+}
+
+/** One document of an order; an order form is drawn up now if it is not yet. */
+const readDocument = async (db: Db, tenant: Tenant, wanted: Wanted): Promise<DocumentRow> => {
   const order = await findOrderStatus(db, tenant, wanted.orderId)
   if (order === undefined) throw new AppError('order_not_found')
   const isForm = wanted.kind === 'order_form'
@@ -99,6 +124,5 @@ export const getDocument = async (
         : 'Cette commande n’a pas d’avoir de ce numéro.'
     throw new AppError('document_not_found', { message })
   }
-  const file = await files.get(document)
-  return { name: documentFileName(document.kind, document.number, document.revision), ...file }
+  return document
 }

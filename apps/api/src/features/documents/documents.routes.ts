@@ -6,7 +6,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
 import { saveAccounts } from './accounting/accounting.sql.ts'
 import { exportAccounting, getAccounts } from './accounting/export-accounting.ts'
-import { getDocument, openDocumentFiles } from './document-files.ts'
+import { getDocument, getOrderXml, openDocumentFiles } from './document-files.ts'
 import { archiveInvoices } from './invoices/archive-invoices.ts'
 import { listInvoices } from './invoices/list-invoices.ts'
 import { invoiceNow, listToInvoice, previewInvoice } from './periods/to-invoice.ts'
@@ -27,6 +27,9 @@ export const documentRoutes = (
   )
   serve(endpoints.getOrderForm, ({ caller, params, query }) =>
     getDocument(get, caller.tenant, { ...of('order_form', params), ...query }),
+  )
+  serve(endpoints.getOrderXml, ({ caller, params, query }) =>
+    getOrderXml(db, caller.tenant, { ...params, ...query }),
   )
   serve(endpoints.getDeliveryNote, ({ caller, params }) =>
     getDocument(get, caller.tenant, of('delivery_note', params)),

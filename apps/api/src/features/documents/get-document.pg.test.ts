@@ -175,3 +175,28 @@ test('a driver has the delivery note, which says no price of goods, and not the 
   expect(said.filter(text => text.includes('€') && !text.includes('consigne'))).toEqual([])
   expect((await download(endpoints.getOrderForm, { token: driver, params })).status).toBe(403)
 })
+
+test('an order form is there for programs as well: Order-X, the same each time, for those who may read it', async () => {
+  const sent = await newOrder(buyer.token, offer, 2)
+  const asked = { params: { orderId: sent.id } }
+  const answer = await download(endpoints.getOrderXml, { token: buyer.token, ...asked })
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/xml',
+    'content-disposition': `attachment; filename="bon-de-commande-${sent.number}.xml"`,
+  })
+  const xml = answer.bytes.toString()
+  expect(xml).toContain('<ram:ID>urn:order-x.eu:1p0:comfort</ram:ID>')
+  expect(xml).toContain(`<ram:ID>${sent.number}</ram:ID>`)
+  expect(xml).toMatch(
+    new RegExp(`<ram:SellerAssignedID>${offer.specification_id}</ram:SellerAssignedID>`),
+  )
+  for (const token of [shop.token, picker, accountant])
+    expect((await download(endpoints.getOrderXml, { token, ...asked })).bytes.toString()).toBe(xml)
+  const driver = await newMember(shop.id, 'driver')
+  const stranger = await newBuyer()
+  expect((await download(endpoints.getOrderXml, { token: driver, ...asked })).status).toBe(403)
+  expect((await download(endpoints.getOrderXml, { token: stranger.token, ...asked })).status).toBe(
+    404,
+  )
+})

@@ -7,7 +7,7 @@ import { openIntegrations } from './integrations.test-app.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const { call, callBy, clock, move, newBuyer, newKey, newOffer, newOrder, newShop } =
   await openIntegrations()
-const { acceptOrder, pullDocumentFile, pullDocuments, pullOffers } = publicEndpoints
+const { acceptOrder, pullDocumentFile, pullDocuments, pullOffers, pullOrderXml } = publicEndpoints
 const { pullOrder, pullOrders, pushPrices, refuseOrder } = publicEndpoints
 
 const buyer = await newBuyer()
@@ -125,6 +125,17 @@ test('papers are listed as they were issued, each with its PDF', async () => {
   })
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('an order is read as Order-X by its number, by both of its sides', async () => {
+  const { number } = await newOrder(buyer.token, offer)
+  for (const key of [ofBuyer, ofShop]) {
+    const file = await callBy(key, pullOrderXml, { params: { number } })
+    expect(file.headers['content-type']).toBe('application/xml')
+    expect(file.bytes.toString()).toContain(
+      `<ram:IssuerAssignedID>${number}</ram:IssuerAssignedID>`,
+    )
+  }
 })
 
 /** Of companies that have no part in anything above. */

@@ -8,8 +8,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { answerProblem } from '../../platform/http/error-handler.ts'
 import { type Call, serveOn } from '../../platform/http/serve.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
-import { openOwnFiles, pageOfDocuments } from '../documents/door/keyed-documents.ts'
-import { answerOrder, orderByNumber, pageOfOrders } from '../orders/door/keyed-orders.ts'
+import { getOrderXml, openOwnFiles, pageOfDocuments } from '../documents/door/keyed-documents.ts'
+import { answerOrder, orderByNumber, orderIdOf, pageOfOrders } from '../orders/door/keyed-orders.ts'
 import { pageOfOffers, setPrices } from '../price-list/door/keyed-offers.ts'
 import { secretAddresses } from './addresses/addresses.routes.ts'
 import { readTable } from './addresses/read-table.ts'
@@ -96,6 +96,9 @@ const publicRoutes = (
   })
   serve(publicEndpoints.pullOrder, ({ caller, params, now }) =>
     orderByNumber(db, caller.tenant, params.number, now),
+  )
+  serve(publicEndpoints.pullOrderXml, async ({ caller: { tenant }, params }) =>
+    getOrderXml(db, tenant, { orderId: await orderIdOf(db, tenant, params.number) }),
   )
   serve(publicEndpoints.acceptOrder, ({ caller, params, idempotencyKey: key, now }) =>
     answerOrder(db, caller, { ...params, action: 'accept', key }, now),

@@ -1,4 +1,4 @@
-async function* whole(bytes: Uint8Array) {
+export async function* whole(bytes: Uint8Array) {
   yield bytes
 }
 

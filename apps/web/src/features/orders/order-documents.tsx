@@ -2,6 +2,7 @@ import { formatDate } from '@carreau/domain/french/dates'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileClock, FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { Api, ReceivedFile } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Order } from './door/orders.queries.ts'
-import { fetchDocument } from './fetch-document.ts'
+import { fetchDocument, fetchOrderXml } from './fetch-document.ts'
 import type { OrderDocument } from './orders.queries.ts'
 
 // What went through a plateforme agréée alone has one.
@@ -17,7 +18,9 @@ const LifeCycle = lazy(() => import('../integrations/door/life-cycle.tsx'))
 
 /** The documents of an order that this person may download, as PDF files. */
 export const OrderDocuments = ({ order }: { order: Order }) => {
-  const download = useDownloadDocument(order.id)
+  const download = useDownload((api, document: OrderDocument) =>
+    fetchDocument(api, order.id, document),
+  )
   if (order.documents.length === 0) return null
   return (
     <Card className="p-4">
@@ -51,6 +54,9 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
                   <Download aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
                 )}
               </button>
+              {document.kind === 'order_form' && (
+                <OrderXml orderId={order.id} document={document} />
+              )}
               {(document.kind === 'invoice' || document.kind === 'credit_note') && (
                 <Suspense>
                   <LifeCycle
@@ -74,16 +80,34 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
   )
 }
 
+/** The same for a program: most people never need it, so it stays small. */
+const OrderXml = ({ orderId, document }: { orderId: number; document: OrderDocument }) => {
+  const download = useDownload((api, _: undefined) => fetchOrderXml(api, orderId, document))
+  return (
+    <button
+      type="button"
+      className="-mt-1 ml-7 min-h-11 rounded-md px-2 text-left text-ink-soft text-xs underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current aria-disabled:cursor-progress"
+      aria-disabled={download.isPending}
+      aria-busy={download.isPending || undefined}
+      onClick={() => {
+        if (!download.isPending) download.mutate(undefined)
+      }}
+    >
+      Pour un logiciel : Order-X (XML)
+    </button>
+  )
+}
+
 const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =>
   kind === 'invoice' && invoice !== null
     ? `${number} · échéance ${formatDate(invoice.due_at)}`
     : number
 
-/** Downloads a document of an order; a plain link cannot send the bearer token. */
-const useDownloadDocument = (orderId: number) => {
+/** Downloads a file of an order; a plain link cannot send the bearer token. */
+const useDownload = <Of,>(fetchFile: (api: Api, of: Of) => Promise<ReceivedFile>) => {
   const api = useApi()
   return useMutation({
-    mutationFn: (document: OrderDocument) => fetchDocument(api, orderId, document),
+    mutationFn: (of: Of) => fetchFile(api, of),
     onSuccess: saveFile,
     onError: error =>
       toast.error(messageOf(error, "Le document n'a pas pu être téléchargé. Réessayez.")),

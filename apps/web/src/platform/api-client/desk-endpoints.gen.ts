@@ -96,6 +96,7 @@ export const deskMethodsAndPaths = {
   getOfferWeighings: 'GET /v3/shop/offers/{offerId}/weighings',
   getOrderForm: 'GET /v3/orders/{orderId}/order-form',
   getOrderMargin: 'GET /v3/shop/orders/{orderId}/margin',
+  getOrderXml: 'GET /v3/orders/{orderId}/order-x',
   getPage: 'GET /v3/pages/{slug}',
   getPerson: 'GET /v3/platform/people/{personId}',
   getPickingOrder: 'GET /v3/shop/picking/orders/{orderId}',

@@ -55,7 +55,7 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
              order by n.revision desc limit 1) as "deliveryNote",
            (select coalesce(json_agg(line order by line.position), '[]')
               from (
-                select l.id, l.position, l.name, l.cultivar, l.origin_name as "originName",
+                select l.id, l.position, l.specification_id as "specificationId", l.name, l.cultivar, l.origin_name as "originName",
                        l.origin_iso_code as "originIsoCode", l.variant_size as "variantSize",
                        l.category, l.brand_name as "brandName",
                        l.packaging_name as "packagingName", l.maturity_name as "maturityName",

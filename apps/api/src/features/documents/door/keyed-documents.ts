@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import type { Storage } from '../../../platform/storage/open-storage.ts'
-import { openDocumentFiles } from '../document-files.ts'
+import { getOrderXml, openDocumentFiles } from '../document-files.ts'
 import { findDocumentsAfter, findOwnDocument } from './keyed-documents.sql.ts'
 
 /** No transaction that issues a paper takes so long. */
@@ -37,6 +37,9 @@ export const pageOfDocuments = async (
     gross: euros(row.grossCents),
   }))
 }
+
+/** An order form as Order-X. */
+export { getOrderXml }
 
 /** What answers the file of one of a company's papers. */
 export const openOwnFiles = (services: {

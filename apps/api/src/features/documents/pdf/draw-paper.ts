@@ -1,6 +1,7 @@
 import { signatureField } from '@carreau/domain/orders/tours'
 import type { Block, Paper } from './paper.ts'
 import {
+  type Attached,
   accent,
   bottom,
   footTop,
@@ -193,7 +194,11 @@ const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
 }
 
 /** Lays a paper out on A4 pages; `logo` is a PNG or JPEG. */
-export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> => {
+export const drawPaper = (
+  paper: Paper,
+  logo: Buffer | null,
+  attached?: Attached,
+): Promise<Buffer> => {
   const title = `${`${paper.title} ${paper.number}`.trim()} – ${paper.seller.name}`
   const sheet = openSheet({ title, author: paper.seller.name })
   const headEnd = drawHead(sheet, paper, logo)
@@ -209,5 +214,6 @@ export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> =>
     sheet.write(paper.foot, { x: left, width: right - left - 60, ...style })
     sheet.write(`${number}/${count}`, { x: right - 50, width: 50, align: 'right', ...style })
   }
+  if (attached !== undefined) sheet.attach(attached)
   return sheet.end()
 }

@@ -2,6 +2,7 @@ import type { InvoiceContent } from '@carreau/domain/documents/content'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import type { DocumentRow } from '../document-files.sql.ts'
 import { embedInvoice } from '../factur-x.ts'
+import { attachedOrder } from '../order-x.ts'
 import { creditNotePaper, invoicePaper, previewPaper } from './billed-paper.ts'
 import { drawPaper } from './draw-paper.ts'
 import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
@@ -23,7 +24,7 @@ const paperOf = ({ content, number, orderId }: Made, publicUrl: string): Paper =
     : creditNotePaper(content, number)
 }
 
-/** The file of a document: a PDF, and for invoices and credit notes a Factur-X. */
+/** The file of a document: a PDF, for invoices and credit notes a Factur-X, for an order form an Order-X. */
 export const makeDocumentPdf = async (
   document: Made,
   { media, publicUrl }: { media: Pick<MediaStore, 'getPicture'>; publicUrl: string },
@@ -32,6 +33,7 @@ export const makeDocumentPdf = async (
   const pdf = await drawPaper(
     paperOf(document, publicUrl),
     await logoOf(media, content.seller.logoKey),
+    content.kind === 'order_form' ? attachedOrder(content, number) : undefined,
   )
   return content.kind === 'invoice' || content.kind === 'credit_note'
     ? embedInvoice(pdf, content, number)

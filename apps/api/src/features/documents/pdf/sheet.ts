@@ -69,6 +69,8 @@ export type Text = {
   align?: 'left' | 'right'
 }
 
+export type Attached = { name: string; bytes: Buffer; metadata: string; at: Date }
+
 export type Sheet = ReturnType<typeof openSheet>
 
 /** Points of a millimetre. */
@@ -187,6 +189,14 @@ export const openSheet = (about: {
       pdf.save().translate(x, y).scale(scale)
       pdf.path(path).lineWidth(4).strokeColor(ink).stroke()
       pdf.restore()
+    },
+
+    /** A file inside, which says the same to a machine (PDF/A-3), and what readers know it by. */
+    attach: ({ name, bytes, metadata, at }: Attached): void => {
+      // What pdfkit's types leave out: that it says the same as the pages, and the PDF's own XMP.
+      const options = { name, type: 'text/xml', relationship: 'Alternative' }
+      pdf.file(bytes, { ...options, creationDate: at, modifiedDate: at } as object)
+      ;(pdf as unknown as { appendXML: (xml: string) => void }).appendXML(metadata)
     },
 
     newPage: (): void => {

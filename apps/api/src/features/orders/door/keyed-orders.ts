@@ -37,7 +37,8 @@ export const pageOfOrders = async (
 /** These orders of a company, in the order of their ids. */
 export const ordersByIds = getOrders
 
-const orderIdOf = async (db: Db, tenant: Tenant, number: string): Promise<number> => {
+/** Of an order of the company by its number, as other programs name it. */
+export const orderIdOf = async (db: Db, tenant: Tenant, number: string): Promise<number> => {
   const id = await findOrderId(db, tenant, number)
   if (id === undefined) throw new AppError('order_not_found')
   return id
