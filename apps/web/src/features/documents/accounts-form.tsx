@@ -21,7 +21,7 @@ const single = [
   ['advances', 'Acomptes reçus'],
   ['late_interest', 'Intérêts de retard'],
   ['recovery', 'Indemnités de recouvrement'],
-  ['crates_out', 'Consignes chez les clients'],
+  ['crates_out', 'Consignes sorties'],
   ['crates', 'Consignes à rendre'],
 ] as const
 const byRate = [
