@@ -54,17 +54,27 @@ const each = async <T>(of: readonly T[], work: (one: T) => Promise<void>): Promi
   await Promise.all(Array.from({ length: atOnce }, turn))
 }
 
+/** By then most wholesalers have customers. */
+const hurriedOn = 3
+
 /**
- * Half of the wholesalers write early: by the usual rules a formal notice, and so interest, comes weeks after what all
- * histories but the longest live to see.
+ * Every other wholesaler is paid the day after, or writes at once: by the usual terms and rules a formal notice, and so
+ * interest, comes weeks after what all histories but the longest live to see.
  */
-const hurry = (market: HistoryMarket, { shop }: History, index: number): Promise<unknown> | null =>
-  index % 2 === 0
-    ? market.call('updateReminderRules', {
-        token: shop.token,
-        body: { days: [1, 2, 3], least_amount: 0, rate_kind: 'ecb_plus_10' },
-      })
-    : null
+const hurry = async (market: HistoryMarket, { shop, customers }: History): Promise<void> => {
+  const { token } = shop
+  await market.call('updateReminderRules', {
+    token,
+    body: { days: [1, 2, 3], least_amount: 0, rate_kind: 'ecb_plus_10' },
+  })
+  // Who has not ordered yet is no customer, and is refused.
+  for (const { id } of customers)
+    await market.send('updateCustomer', {
+      token,
+      params: { buyerId: id },
+      body: { invoicing: 'per_delivery', payment_days: 1 },
+    })
+}
 
 /** A morning: what is due is delivered, then perhaps a step or two. */
 const live = async (market: HistoryMarket, history: History, today: string): Promise<void> => {
@@ -93,7 +103,6 @@ export const runHistories = async (
   let entries = 0
   let market = await openMarket(url, dataDir, at(dayAt(0), '08:00'))
   const histories = await makeHistories(market, count, seed)
-  for (const [index, history] of histories.entries()) await hurry(market, history, index)
   const check = async (index: number) => {
     entries = 0
     await each(histories, async history => {
@@ -108,6 +117,11 @@ export const runHistories = async (
 
   for (let index = 0; index < days; index += 1) {
     market.clock.now = at(dayAt(index), '08:00')
+    if (index === hurriedOn)
+      await each(
+        histories.filter((_, at) => at % 2 === 0),
+        history => hurry(market, history),
+      )
     await each(histories, history => live(market, history, dayAt(index)))
     const isLast = index === days - 1
     if (isLast) break
