@@ -58,7 +58,7 @@ const each = async <T>(of: readonly T[], work: (one: T) => Promise<void>): Promi
 const hurriedOn = 3
 
 /**
- * Every other wholesaler is paid the day after, or writes at once: by the usual terms and rules a formal notice, and so
+ * Every other wholesaler is to be paid the day after and writes at once: by the usual terms and rules a formal notice, and so
  * interest, comes weeks after what all histories but the longest live to see.
  */
 const hurry = async (market: HistoryMarket, { shop, customers }: History): Promise<void> => {
