@@ -19,6 +19,8 @@ process.on('exit', () => {
 })
 // The native application of the tests, whose API has no TLS (e2e/whole-app/native/phone.ts).
 process.env.NATIVE_ORIGINS ??= 'http://localhost'
+// The tests' plateforme agréée is on this machine (e2e/integrations/follow-an-invoice-to-the-platform.e2e.ts).
+process.env.WEBHOOKS_ALLOW_LOCAL ??= 'true'
 // Whatever the day, October's market is on sale: the one with most of both, summer's and winter's.
 Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'on', DEMO_MONTH: '10' })
 await import('../apps/api/src/main.ts')

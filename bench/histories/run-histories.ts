@@ -54,6 +54,28 @@ const each = async <T>(of: readonly T[], work: (one: T) => Promise<void>): Promi
   await Promise.all(Array.from({ length: atOnce }, turn))
 }
 
+/** By then most wholesalers have customers. */
+const hurriedOn = 3
+
+/**
+ * Every other wholesaler is to be paid the day after and writes at once: by the usual terms and rules a formal notice, and so
+ * interest, comes weeks after what all histories but the longest live to see.
+ */
+const hurry = async (market: HistoryMarket, { shop, customers }: History): Promise<void> => {
+  const { token } = shop
+  await market.call('updateReminderRules', {
+    token,
+    body: { days: [1, 2, 3], least_amount: 0, rate_kind: 'ecb_plus_10' },
+  })
+  // Who has not ordered yet is no customer, and is refused.
+  for (const { id } of customers)
+    await market.send('updateCustomer', {
+      token,
+      params: { buyerId: id },
+      body: { invoicing: 'per_delivery', payment_days: 1 },
+    })
+}
+
 /** A morning: what is due is delivered, then perhaps a step or two. */
 const live = async (market: HistoryMarket, history: History, today: string): Promise<void> => {
   await deliverDue(market, history, today)
@@ -95,6 +117,11 @@ export const runHistories = async (
 
   for (let index = 0; index < days; index += 1) {
     market.clock.now = at(dayAt(index), '08:00')
+    if (index === hurriedOn)
+      await each(
+        histories.filter((_, at) => at % 2 === 0),
+        history => hurry(market, history),
+      )
     await each(histories, history => live(market, history, dayAt(index)))
     const isLast = index === days - 1
     if (isLast) break

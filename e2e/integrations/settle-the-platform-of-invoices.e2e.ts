@@ -25,8 +25,8 @@ test('an administrator settles a platform that does not answer and reads why', a
   const field = (label: string) => main.getByLabel(label, { exact: true })
   const save = main.getByRole('button', { name: 'Enregistrer', exact: true })
 
-  // An address inside is refused at its field, and what was typed stays.
-  await field('Adresse de la plateforme').fill('https://127.0.0.1/flux')
+  // An address that nothing can be added to is refused at its field, and what was typed stays.
+  await field('Adresse de la plateforme').fill('https://flux.plateforme.invalid/?v=1')
   await field('Adresse qui donne les jetons').fill('https://jetons.plateforme.invalid/token')
   await field('Identifiant du client').fill('primeurs')
   await field('Secret du client').fill(secret)

@@ -1,7 +1,7 @@
 import { bookedRates, isAccount, keepsBooks } from '@carreau/domain/documents/accounting'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, servedStream } from '../scalars.ts'
+import { day, flag, servedStream } from '../scalars.ts'
 
 const account = z
   .string('Indiquez un compte.')
@@ -25,6 +25,9 @@ const accounts = z.object({
   advances: account,
   late_interest: account,
   recovery: account,
+  /** Deposits of crates: what customers have to give back, and what they are owed for it. */
+  crates_out: account,
+  crates: account,
   sales: byRate,
   reductions: byRate,
   vat: byRate,
@@ -42,17 +45,20 @@ export const accountingEndpoints = {
   updateAccounts: endpoint('PUT /v3/shop/accounting/accounts', {
     summary: 'Sets the accounts of the next exports',
     access: keepsBooks,
-    body: accounts,
+    // Those that came later may be left out: they stay as they are.
+    body: accounts.partial({ crates_out: true, crates: true }),
     answer: z.object({ data: accounts }),
   }),
   exportAccounting: endpoint('GET /v3/shop/accounting/export', {
     summary:
-      'Sales, credit notes and payments of a period as entries: in the layout of the FEC, for Sage 100, a CSV or an XLSX',
+      'Sales, credit notes, payments and, where asked for, deposits of crates of a period as entries: in the layout of the FEC, for Sage 100, a CSV or an XLSX',
     access: keepsBooks,
     query: z.object({
       from: bookedDay,
       to: bookedDay,
       format: z.enum(['fec', 'sage', 'csv', 'xlsx'], 'Le format est fec, sage, csv ou xlsx.'),
+      /** Whether the deposits of crates are written too, in a journal of their own. */
+      crates: flag.optional(),
     }),
     answer: servedStream,
     answerFile: {

@@ -5,6 +5,7 @@ import {
   type BookEntry,
   bookedRates,
   defaultAccounts,
+  entryOfCrates,
   entryOfDocument,
   entryOfPayment,
   isAccount,
@@ -130,6 +131,39 @@ test('what is paid in advance is owed to the customer until an invoice takes it;
     ['411000', 0, 5_000],
   ])
   expect(entryOfPayment({ kind: 'used_advance', ...movement }, to).journal).toBe('OD')
+})
+
+test('crates that go out are owed on an account of their own, and owed back until they return', () => {
+  const to = { customer, accounts: { ...defaultAccounts, crates: '4196IFCO' } }
+  const move = {
+    kindName: 'IFCO verte',
+    count: 12,
+    depositCents: 386,
+    reason: 'shipped' as const,
+    movedOn: '2026-11-24',
+    orderNumber: 'C00000007',
+  }
+  const out = entryOfCrates(move, to)
+  expect(out).toMatchObject({
+    journal: 'EC',
+    day: '2026-11-24',
+    piece: { reference: 'C00000007', day: '2026-11-24' },
+    label: 'Consigne 12 × IFCO verte Bistrot des Halles',
+  })
+  expect(said(out)).toEqual([
+    ['411600', 4_632, 0],
+    ['4196IFCO', 0, 4_632],
+  ])
+  const back = entryOfCrates({ ...move, count: -5, reason: 'returned', orderNumber: '' }, to)
+  expect(back).toMatchObject({
+    piece: { reference: 'Consigne' },
+    label: 'Retour de consigne 5 × IFCO verte Bistrot des Halles',
+  })
+  expect(said(back)).toEqual([
+    ['411600', 0, 1_930],
+    ['4196IFCO', 1_930, 0],
+  ])
+  expect([...out.lines, ...back.lines].every(line => line.customer === customer)).toBe(true)
 })
 
 test('an account begins with three digits of the chart', () => {

@@ -1,3 +1,4 @@
+import type { CrateReason } from '../customers/crates.ts'
 import type { PaymentMethod } from '../customers/customers.ts'
 import { normaliseVatRate, sumExact } from '../money/money.ts'
 import type { CreditNoteContent, InvoiceContent } from './content.ts'
@@ -19,6 +20,9 @@ export type Accounts = {
   advances: string
   late_interest: string
   recovery: string
+  /** Deposits of crates: what customers have to give back, and what they are owed for it. */
+  crates_out: string
+  crates: string
   /** By rate of VAT: goods sold, what credit notes take back, the tax itself. */
   sales: Record<BookedRate, string>
   reductions: Record<BookedRate, string>
@@ -44,6 +48,8 @@ export const defaultAccounts: Accounts = {
   advances: '419100',
   late_interest: '763000',
   recovery: '758000',
+  crates_out: '411600',
+  crates: '419600',
   sales: byRate('707'),
   reductions: byRate('709'),
   vat: byRate('44571'),
@@ -55,7 +61,7 @@ export const isAccount = (text: string): boolean => /^\d{3}[0-9A-Z]{0,9}$/.test(
 /** Who may read and set what leaves for the books. */
 export const keepsBooks = { shop: ['admin', 'accountant'] } as const
 
-export const journals = ['VE', 'BQ', 'CA', 'OD'] as const
+export const journals = ['VE', 'BQ', 'CA', 'OD', 'EC'] as const
 export type Journal = (typeof journals)[number]
 
 export const journalLabels: Record<Journal, string> = {
@@ -63,6 +69,7 @@ export const journalLabels: Record<Journal, string> = {
   BQ: 'Banque',
   CA: 'Caisse',
   OD: 'Opérations diverses',
+  EC: 'Emballages consignés',
 }
 
 /** A customer in the books. */
@@ -282,5 +289,58 @@ export const entryOfPayment = (
       dueOn: null,
     },
     lines[kind](),
+  )
+}
+
+/** Crates that went out to a customer (above zero) or came back, at the deposit of one of that day. */
+export type CrateMove = {
+  kindName: string
+  count: number
+  depositCents: number
+  reason: CrateReason
+  movedOn: string
+  /** Empty where they moved without an order. */
+  orderNumber: string
+}
+
+const crateLabels: Record<CrateReason, string> = {
+  shipped: 'Consigne',
+  handed_out: 'Consigne',
+  returned: 'Retour de consigne',
+  received: 'Retour de consigne',
+  correction: 'Correction de consigne',
+}
+
+/**
+ * Deposits in a journal of their own: no invoice bears them, so that they are on another account than the invoices, and
+ * what a customer owes for its crates is what it is owed once they are back. No VAT: a deposit is outside its base.
+ */
+export const entryOfCrates = (
+  { kindName, count, depositCents, reason, movedOn, orderNumber }: CrateMove,
+  { customer, accounts }: { customer: BookedCustomer; accounts: Accounts },
+): BookEntry => {
+  const cents = count * depositCents
+  return balanced(
+    {
+      journal: 'EC',
+      day: movedOn,
+      piece: { reference: orderNumber || 'Consigne', day: movedOn },
+      label: `${crateLabels[reason]} ${Math.abs(count)} × ${kindName} ${customer.name}`,
+      dueOn: null,
+    },
+    [
+      {
+        account: accounts.crates_out,
+        accountLabel: 'Clients, emballages consignés',
+        customer,
+        cents,
+      },
+      {
+        account: accounts.crates,
+        accountLabel: 'Clients, dettes sur emballages consignés',
+        customer,
+        cents: -cents,
+      },
+    ],
   )
 }

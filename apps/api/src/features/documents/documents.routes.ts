@@ -4,8 +4,7 @@ import { decadeOf } from '@carreau/domain/documents/periods'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
-import { saveAccounts } from './accounting/accounting.sql.ts'
-import { exportAccounting, getAccounts } from './accounting/export-accounting.ts'
+import { exportAccounting, getAccounts, updateAccounts } from './accounting/export-accounting.ts'
 import { getDocument, getOrderXml, openDocumentFiles } from './document-files.ts'
 import { archiveInvoices } from './invoices/archive-invoices.ts'
 import { listInvoices } from './invoices/list-invoices.ts'
@@ -60,10 +59,9 @@ export const documentRoutes = (
   serve(endpoints.getAccounts, async ({ caller }) => ({
     data: await getAccounts(db, caller.tenant),
   }))
-  serve(endpoints.updateAccounts, async ({ caller, body }) => {
-    await saveAccounts(db, caller.tenant.id, body)
-    return { data: body }
-  })
+  serve(endpoints.updateAccounts, async ({ caller, body }) => ({
+    data: await updateAccounts(db, caller.tenant, body),
+  }))
   serve(endpoints.exportAccounting, ({ caller, query }) =>
     exportAccounting(db, caller.tenant, query),
   )

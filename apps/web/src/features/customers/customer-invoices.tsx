@@ -146,7 +146,7 @@ export const InvoiceLine = ({
   onUseAdvance?: () => void
   onUndo: ((payment: Payment) => void) | null
 }) => (
-  <li className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_7rem] md:items-center">
+  <li className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_6.5rem_7rem] md:items-center lg:grid-cols-[minmax(0,1fr)_8.5rem_8rem_8rem_7rem]">
     <span>
       <Link
         to="/orders/$orderId"

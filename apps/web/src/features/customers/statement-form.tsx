@@ -39,7 +39,7 @@ export const StatementForm = ({
       <h2 id={heading} className="w-full text-xl">
         {title}
       </h2>
-      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+      <div className="grid w-full gap-3 min-[24rem]:grid-cols-2 sm:w-auto">
         <InputField label="Du" type="date" {...at('from')} max={period.to} />
         <InputField label="Au" type="date" {...at('to')} min={period.from} />
       </div>

@@ -7,6 +7,7 @@ import { messageOf } from '../../platform/api-client/api-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-errors.tsx'
 import { AccountsForm } from './accounts-form.tsx'
@@ -30,6 +31,7 @@ const AccountingDialog = ({ onClose }: { onClose: () => void }) => {
   // The month that is over is the one to hand in.
   const [month, setMonth] = useState(lastMonth)
   const [format, setFormat] = useState<Format>('fec')
+  const [hasCrates, setHasCrates] = useState(false)
   const [showsAccounts, setShowsAccounts] = useState(false)
   const accounts = useQuery({
     queryKey: ['shop-accounts'],
@@ -37,7 +39,10 @@ const AccountingDialog = ({ onClose }: { onClose: () => void }) => {
     enabled: showsAccounts,
   })
   const download = useMutation({
-    mutationFn: () => api.exportAccounting({ query: { ...daysOfMonth(month), format } }),
+    mutationFn: () =>
+      api.exportAccounting({
+        query: { ...daysOfMonth(month), format, ...(hasCrates && { crates: 'true' }) },
+      }),
     onSuccess: file => {
       saveFile(file)
       onClose()
@@ -75,6 +80,9 @@ const AccountingDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </SelectField>
       </div>
+      <Checkbox checked={hasCrates} onChange={({ target }) => setHasCrates(target.checked)}>
+        Ajouter les consignes d’emballages
+      </Checkbox>
       <FormAlert
         message={
           download.error &&

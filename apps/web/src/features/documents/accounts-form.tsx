@@ -1,4 +1,4 @@
-import type { SentBody } from '@carreau/contract/endpoint'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -9,7 +9,7 @@ import { InputField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
 import { Input } from '../../ui/form/input.tsx'
 
-type Accounts = SentBody<Endpoints['updateAccounts']>
+type Accounts = AnswerOf<Endpoints['getAccounts']>['data']
 type Typed = { [name: string]: string }
 
 const single = [
@@ -21,6 +21,8 @@ const single = [
   ['advances', 'Acomptes reçus'],
   ['late_interest', 'Intérêts de retard'],
   ['recovery', 'Indemnités de recouvrement'],
+  ['crates_out', 'Consignes sorties'],
+  ['crates', 'Consignes à rendre'],
 ] as const
 const byRate = [
   ['sales', 'Ventes'],

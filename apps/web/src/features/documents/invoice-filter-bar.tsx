@@ -34,7 +34,7 @@ export const InvoiceFilterBar = ({
   const months = lastMonths(parisDay(new Date()).slice(0, 7), 24)
   const { month, state } = filters
   // What is open is shown whenever it was issued.
-  const always = state === undefined || state === 'paid' ? '12 derniers mois' : 'Toutes les dates'
+  const always = state === undefined || state === 'paid' ? '12 derniers' : 'Tous les mois'
   return (
     <search className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[auto_13rem_minmax(0,1fr)]">
       <Tabs
@@ -75,7 +75,7 @@ export const InvoiceFilterBar = ({
           autoComplete="off"
           maxLength={200}
           defaultValue={filters.q}
-          placeholder={isBuyer ? 'F2026-000012, Primeurs…' : 'F2026-000012, Bistrot…'}
+          placeholder="F2026-…"
           // The cross of the field empties it without a submission.
           onChange={({ target }) => {
             if (target.value === '' && filters.q !== undefined) set({ q: undefined })

@@ -166,7 +166,9 @@ const byMonth = (rows: readonly Invoice[]): [string, Invoice[]][] => [
 
 const Totals = ({ totals }: { totals: NonNullable<InvoicePage['totals']> }) => (
   <div role="status" aria-label="Total des factures affichées">
-    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3 sm:grid-cols-4">
+    <dl
+      className={`mt-4 grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3 sm:grid-cols-4 ${totals.claimed > 0 ? 'lg:grid-cols-5' : ''}`}
+    >
       <Figure label="Reste à régler">
         <Price value={totals.unpaid} className="font-semibold text-lg" />
       </Figure>
@@ -183,7 +185,7 @@ const Totals = ({ totals }: { totals: NonNullable<InvoicePage['totals']> }) => (
         <Price value={totals.credited === 0 ? 0 : -totals.credited} className="text-lg" />
       </Figure>
       {totals.claimed > 0 && (
-        <Figure label="Intérêts et indemnités réclamés" className="col-span-full">
+        <Figure label="Intérêts et indemnités réclamés" className="max-lg:col-span-full">
           <Price value={totals.claimed} className="font-semibold text-lg text-tomato-ink" />
         </Figure>
       )}

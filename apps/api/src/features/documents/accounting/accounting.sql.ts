@@ -1,3 +1,4 @@
+import type { CrateReason } from '@carreau/domain/customers/crates'
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
 import type { Accounts, MovementKind } from '@carreau/domain/documents/accounting'
 import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
@@ -141,5 +142,53 @@ export const findPayments = async (
       join tenants t on t.id = m.buyer_id
       left join shop_customers c on c.shop_id = ${shopId} and c.buyer_id = m.buyer_id
      order by m.at, m.source, m.id`.execute(db)
+  return rows
+}
+
+/** Crates that are exchanged like for like are nothing in the books. */
+const deposits = (shopId: number, { start, end }: Span) => sql`
+  m.shop_id = ${shopId} and m.deposit_cents > 0 and m.at >= ${start} and m.at < ${end}`
+
+/** How many entries the journal of deposits has of a span. */
+export const countCrateMoves = async (db: Db, shopId: number, span: Span): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crate_movements m where ${deposits(shopId, span)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export type CrateMoveRow = {
+  id: number
+  at: Date
+  kindName: string
+  count: number
+  depositCents: number
+  reason: CrateReason
+  orderNumber: string
+  buyerId: number
+  code: string
+  name: string
+}
+
+/** Crates with a deposit in the order they moved. */
+export const findCrateMoves = async (
+  db: Db,
+  shopId: number,
+  { after, limit, ...span }: Span & { after: Place | null; limit: number },
+): Promise<CrateMoveRow[]> => {
+  const { rows } = await sql<CrateMoveRow>`
+    select m.id, m.at, k.name as "kindName", m.count, m.deposit_cents as "depositCents", m.reason,
+           coalesce(o.number, '') as "orderNumber", m.buyer_id as "buyerId", coalesce(c.code, '') as code,
+           t.company_name as name
+      from crate_movements m
+      join crate_kinds k on k.id = m.kind_id
+      join tenants t on t.id = m.buyer_id
+      left join orders o on o.id = m.order_id
+      left join shop_customers c on c.shop_id = m.shop_id and c.buyer_id = m.buyer_id
+     where ${deposits(shopId, span)} ${
+       after === null ? sql`` : sql`and (m.at, m.id) > (${after.at}, ${after.id})`
+     }
+     order by m.at, m.id limit ${limit}`.execute(db)
   return rows
 }

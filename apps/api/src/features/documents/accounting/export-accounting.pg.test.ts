@@ -10,7 +10,7 @@ const { buyer, call, clock, db, deliver, download, newMember, newShop, shop } = 
 
 type Format = 'fec' | 'sage' | 'csv' | 'xlsx'
 const november = { from: '2026-11-01', to: '2026-11-30' }
-const ask = (token: string, query: { from: string; to: string; format: Format }) =>
+const ask = (token: string, query: { from: string; to: string; format: Format; crates?: 'true' }) =>
   download(endpoints.exportAccounting, { token, query })
 
 const cents = (text: string): number => {
@@ -37,8 +37,8 @@ const readFec = (bytes: Uint8Array) => {
     for (const column of ['JournalCode', 'JournalLib', 'CompteLib', 'PieceRef', 'EcritureLib'])
       expect(row[column]).not.toBe('')
     expect(row.CompteNum).toMatch(/^\d{3}/)
-    // Customers, and what they paid in advance.
-    expect(/^(411|4191)/.test(row.CompteNum ?? '')).toBe(row.CompAuxNum !== '')
+    // Customers, what they paid in advance, and their crates.
+    expect(/^(411|4191|4196)/.test(row.CompteNum ?? '')).toBe(row.CompAuxNum !== '')
   }
   const entries = Map.groupBy(rows, ({ EcritureNum = '' }) => EcritureNum)
   const sides = (its: typeof rows) => ({
@@ -180,6 +180,60 @@ test('an advance and its use balance, the use in a journal where no money moves'
     ['419100', '0,01', '0,00'],
     ['411000', '0,00', '0,01'],
   ])
+})
+
+test('deposits of crates are written where they are asked for, in numbers of their own, and change nothing else', async () => {
+  const february = { from: '2027-02-01', to: '2027-02-28', format: 'fec' } as const
+  const count = (at: string, crates: number, depositCents: number) =>
+    sql`
+    insert into crate_movements (shop_id, buyer_id, kind_id, count, deposit_cents, reason, note, order_id, at)
+    values (${shop.id}, ${buyer.id}, (select min(id) from crate_kinds), ${crates}, ${depositCents},
+            ${crates > 0 ? 'handed_out' : 'returned'}, '', ${crates > 0 ? first.id : null}, ${new Date(at)})`.execute(
+      db,
+    )
+  await count('2027-01-31T23:30:00+01:00', 2, 386)
+  await count('2027-02-01T00:30:00+01:00', 10, 386)
+  // Exchanged like for like: nothing in the books.
+  await count('2027-02-02T09:00:00+01:00', 3, 0)
+  await count('2027-02-28T23:59:00+01:00', -4, 386)
+
+  expect(await ask(accountant, february)).toMatchObject({ status: 404 })
+  const { status, bytes } = await ask(accountant, { ...february, crates: 'true' })
+  expect(status).toBe(200)
+  const { rows, numbers } = readFec(bytes)
+  // January’s is the first of the year.
+  expect(numbers).toEqual(['EC-2027-000002', 'EC-2027-000003'])
+  expect(
+    rows.map(({ EcritureDate, CompteNum, Debit, Credit }) => [
+      EcritureDate,
+      CompteNum,
+      Debit,
+      Credit,
+    ]),
+  ).toEqual([
+    ['20270201', '411600', '38,60', '0,00'],
+    ['20270201', '419600', '0,00', '38,60'],
+    ['20270228', '411600', '0,00', '15,44'],
+    ['20270228', '419600', '15,44', '0,00'],
+  ])
+  expect(new Set(rows.map(({ JournalLib }) => JournalLib))).toEqual(
+    new Set(['Emballages consignés']),
+  )
+
+  const { data: accounts } = (await call(endpoints.getAccounts, { token: accountant })).ok()
+  const { crates: _, crates_out: __, ...older } = accounts
+  const body = { ...accounts, crates: '4196IFCO' }
+  ;(await call(endpoints.updateAccounts, { token: accountant, body })).ok()
+  // Who does not know of them yet leaves them as they are.
+  ;(await call(endpoints.updateAccounts, { token: accountant, body: older })).ok()
+  const csv = (await ask(shop.token, { ...february, format: 'csv', crates: 'true' })).bytes
+  expect(csv.toString()).toContain(';4196IFCO;Clients, dettes sur emballages consignés;')
+
+  const year = { from: '2026-11-01', to: '2027-02-28', format: 'fec' } as const
+  const without = readFec((await ask(shop.token, year)).bytes)
+  const withThem = readFec((await ask(shop.token, { ...year, crates: 'true' })).bytes)
+  expect(withThem.rows.filter(({ JournalCode }) => JournalCode !== 'EC')).toEqual(without.rows)
+  expect(withThem.owedCents - without.owedCents).toBe((2 + 10 - 4) * 386)
 })
 
 test('nothing to export is said, and so is a period that is none', async () => {

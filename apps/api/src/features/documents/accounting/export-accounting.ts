@@ -1,4 +1,4 @@
-import type { QueryOf } from '@carreau/contract/endpoint'
+import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import {
@@ -6,6 +6,7 @@ import {
   type BookEntry,
   type BookedCustomer,
   defaultAccounts,
+  entryOfCrates,
   entryOfDocument,
   entryOfPayment,
   type Journal,
@@ -28,15 +29,19 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import {
+  type CrateMoveRow,
+  countCrateMoves,
   countPayments,
   countPieces,
   findAccounts,
+  findCrateMoves,
   findPayments,
   findPieces,
   findSiren,
   type PaymentRow,
   type PieceRow,
   type Place,
+  saveAccounts,
 } from './accounting.sql.ts'
 
 type Asked = QueryOf<typeof endpoints.exportAccounting>
@@ -87,12 +92,13 @@ const openNumbers = async (db: Db, shopId: number, from: string) => {
     BQ: payments.others,
     CA: payments.cash,
     OD: payments.none,
+    EC: await countCrateMoves(db, shopId, before),
   }
   return (entry: BookEntry): NumberedEntry => {
     const itsYear = entry.day.slice(0, 4)
     if (itsYear !== year) {
       year = itsYear
-      last = { VE: 0, BQ: 0, CA: 0, OD: 0 }
+      last = { VE: 0, BQ: 0, CA: 0, OD: 0, EC: 0 }
     }
     last[entry.journal] += 1
     const number = String(last[entry.journal]).padStart(6, '0')
@@ -113,11 +119,11 @@ async function* paged<Row extends Place>(
   }
 }
 
-/** The sales, then the payments: a journal is whole before the next. */
+/** The sales, then the payments, then the deposits: a journal is whole before the next. */
 async function* entriesOf(
   db: Db,
   shopId: number,
-  { period, accounts }: { period: Period; accounts: Accounts },
+  { period, accounts, withCrates }: { period: Period; accounts: Accounts; withCrates: boolean },
 ): AsyncGenerator<NumberedEntry[]> {
   const span = { ...spanOf(period), limit: pageSize }
   const numberSale = await openNumbers(db, shopId, period.from)
@@ -149,6 +155,19 @@ async function* entriesOf(
           ),
         )
   }
+  if (!withCrates) return
+  const numberMove = await openNumbers(db, shopId, period.from)
+  for await (const rows of paged<CrateMoveRow>(after =>
+    findCrateMoves(db, shopId, { ...span, after }),
+  ))
+    yield rows.map(row =>
+      numberMove(
+        entryOfCrates(
+          { ...row, movedOn: parisDay(row.at) },
+          { customer: customerOf(row), accounts },
+        ),
+      ),
+    )
 }
 
 async function* asText(
@@ -183,27 +202,45 @@ export const getAccounts = async (db: Db, { id }: ShopTenant): Promise<Accounts>
   // Accounts that came later than the wholesaler's own begin as the usual ones.
   ({ ...defaultAccounts, ...(await findAccounts(db, id)) })
 
+/** Sets the accounts that are named. */
+export const updateAccounts = async (
+  db: Db,
+  tenant: ShopTenant,
+  asked: BodyOf<typeof endpoints.updateAccounts>,
+): Promise<Accounts> => {
+  const { crates_out, crates, ...rest } = asked
+  const kept = await getAccounts(db, tenant)
+  const accounts = {
+    ...rest,
+    crates_out: crates_out ?? kept.crates_out,
+    crates: crates ?? kept.crates,
+  }
+  await saveAccounts(db, tenant.id, accounts)
+  return accounts
+}
+
 /** The entries of a period as a file; made while it leaves, so that a year is never in memory. */
 export const exportAccounting = async (
   db: Db,
   tenant: ShopTenant,
-  { format, ...period }: Asked,
+  { format, crates: withCrates = false, ...period }: Asked,
 ) => {
   checkPeriod(period)
   const span = spanOf(period)
-  const [pieces, payments] = await Promise.all([
+  const [pieces, payments, moves] = await Promise.all([
     countPieces(db, tenant.id, span),
     countPayments(db, tenant.id, span),
+    withCrates ? countCrateMoves(db, tenant.id, span) : 0,
   ])
-  const count = pieces + payments.cash + payments.others + payments.none
+  const count = pieces + payments.cash + payments.others + payments.none + moves
   if (count === 0)
     throw new AppError('document_not_found', {
-      message: 'Aucune vente ni aucun règlement sur cette période.',
+      message: `Aucune vente ni aucun règlement${withCrates ? ', ni consigne' : ''} sur cette période.`,
     })
   if (format === 'xlsx' && count > mostInWorkbook)
     refuse('format', 'Un classeur compte au plus 20 000 écritures\u00a0: choisissez le format CSV.')
   const accounts = await getAccounts(db, tenant)
-  const entries = entriesOf(db, tenant.id, { period, accounts })
+  const entries = entriesOf(db, tenant.id, { period, accounts, withCrates })
   return {
     name: bookFileName(format, { siren: await findSiren(db, tenant.id), ...period }),
     type: types[format],

@@ -55,7 +55,7 @@ const SettleChargesDialog = ({
     <Dialog
       onClose={onClose}
       title="Intérêts et indemnité"
-      description={`Facture ${charge.number}\u00a0: ${formatEuros(charge.interest)} et ${formatEuros(charge.indemnity)}.`}
+      description={`Facture ${charge.number}\u00a0: intérêts ${formatEuros(charge.interest)}, indemnité ${formatEuros(charge.indemnity)}.`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert message={errors.root?.message} />

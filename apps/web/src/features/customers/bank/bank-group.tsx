@@ -110,6 +110,8 @@ const EntryLine = ({
               checked={isTicked(entry, ticks, chosen, kept)}
               disabled={disabled || (parts.length === 0 && keep === null)}
               aria-label={`Enregistrer ${formatEuros(entry.amount)} de ${payer}`}
+              // The box stands at the first line of a long name.
+              className="items-start! pt-2 pointer-coarse:pt-3"
               onChange={({ target }) => onTick([entry.key], target.checked)}
             >
               <strong className="min-w-0 break-words font-medium">{payer}</strong>
@@ -122,7 +124,10 @@ const EntryLine = ({
             {entry.text !== '' && <span className="line-clamp-2 text-xs">{entry.text}</span>}
           </p>
         </div>
-        <Price value={entry.amount} className="pt-2 font-semibold lg:w-28 lg:text-right" />
+        <Price
+          value={entry.amount}
+          className="pt-2 font-semibold lg:w-28 lg:text-right pointer-coarse:pt-3"
+        />
       </div>
       <div className="min-w-0 max-lg:pl-7.5 lg:pt-2">
         <Outcome

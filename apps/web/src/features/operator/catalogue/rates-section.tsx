@@ -78,8 +78,10 @@ const RateRow = ({ rate }: { rate: Rate }) => {
   const isNow = rate.valid_from <= today && (rate.valid_to === null || today <= rate.valid_to)
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <span className="w-20 font-semibold tabular-nums">{percent(rate.rate)}</span>
-      <span className="min-w-0 flex-1 text-sm">{periodOf(rate)}</span>
+      <span className="w-20 font-semibold tabular-nums max-sm:w-full">{percent(rate.rate)}</span>
+      <span className="min-w-0 flex-1 text-sm max-sm:w-full max-sm:flex-none">
+        {periodOf(rate)}
+      </span>
       {isNow && <Chip tone="leaf">En vigueur</Chip>}
       {rate.valid_from > today && <Chip tone="saffron">À venir</Chip>}
       {rate.used ? (
