@@ -66,6 +66,10 @@ const weightsAfter = (
   return { weightMinG: stays?.weightMinG ?? null, weightMaxG: stays?.weightMaxG ?? null }
 }
 
+type Weights = Pick<OwnOffer, 'weightMinG' | 'weightMaxG'>
+const hasSameWeights = (one: Weights, other: Weights): boolean =>
+  one.weightMinG === other.weightMinG && one.weightMaxG === other.weightMaxG
+
 const weightsOf = ({ weightMinG, weightMaxG }: ImportedOffer): string =>
   weightMinG === null || weightMaxG === null
     ? 'Sans fourchette de poids'
@@ -131,8 +135,7 @@ export const changesOf = (
     )
   if (own.note !== offer.note) changes.push('Note')
   if (offer.hasNewBrackets) changes.push('Paliers')
-  if (own.weightMinG !== offer.weightMinG || own.weightMaxG !== offer.weightMaxG)
-    changes.push(weightsOf(offer))
+  if (!hasSameWeights(own, offer)) changes.push(weightsOf(offer))
   return changes
 }
 
@@ -141,14 +144,18 @@ export type Fault = [message: string, field: ImportField]
 /** What is wrong with an offer that a line would leave. */
 export const offerFault = (
   offer: ImportedOffer,
-  { said, its, facts }: { said: SaidOffer; its: SpecificationKey; facts: ProductFacts | undefined },
+  {
+    own,
+    its,
+    facts,
+  }: { own: OwnOffer | null; its: SpecificationKey; facts: ProductFacts | undefined },
 ): Fault | null => {
   const refused = checkBrackets({ baseE4: offer.unitPriceE4, brackets: offer.brackets })
   if (refused !== null) return [bracketMessages[refused], 'brackets']
   if (facts?.isIndivisible === true && offer.minPackagesMilli % 1000 !== 0)
     return ['Le minimum compte des colis entiers.', 'min_packages']
-  // A bracket kept from before is as it was, whatever became of the usual weight since.
-  if (said.weights === null) return null
+  // The bracket that it has already is not judged again, whatever became of the usual weight since.
+  if (own?.billingType === offer.billingType && hasSameWeights(own, offer)) return null
   const { averageVolumeG } = its
   const volumeType = facts?.volumeType ?? 'fixed'
   const weights = checkWeightBracket({ ...offer, volumeType, averageVolumeG })

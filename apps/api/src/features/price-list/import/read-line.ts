@@ -254,7 +254,7 @@ export const openLineReader = ({
     const fault =
       originFault(its) ??
       unitFault(said.unit, billingType, its) ??
-      offerFault(offer, { said: said.offer, its, facts: market.products.get(its.productId) })
+      offerFault(offer, { own, its, facts: market.products.get(its.productId) })
     if (fault !== null) return refuse(line, ...fault)
     const unlikely = priceDoubt(said.priceE4, { its, own, billingType })
     if (unlikely !== null && !isRightPrice(at.label, said.priceE4))
