@@ -14,22 +14,20 @@ import {
   type Received,
   type Seen,
 } from './night-floor.sql.ts'
-import { openStubbornClient } from './stubborn-client.ts'
+import type { openStubbornClient } from './stubborn-client.ts'
 
 type Endpoints = typeof endpoints
 type Order = AnswerOf<Endpoints['getOrder']>['data']
 type Picking = AnswerOf<Endpoints['getPickingOrder']>['data']
-type Split = AnswerOf<Endpoints['previewShortSplit']>['data']
 type Tours = AnswerOf<Endpoints['listTours']>['data']
 type Arrival = AnswerOf<Endpoints['recordArrival']>['data']
 type Sent = AnswerOf<Endpoints['sendTour']>['data']
 
 export const night = { customers: 60, goods: 30, short: 24, pickers: 3, drivers: 4 }
 const linesPerOrder = 8
-const arrivals = 3
 
 type Floor = {
-  origins: readonly string[]
+  phones: ReturnType<typeof openStubbornClient>
   pool: Parameters<typeof moveToToday>[0]
   shop: Person
   shopId: number
@@ -47,11 +45,8 @@ const grams = (kg: number): number => Math.round(kg * 1_000)
  * One night from the orders to the kitchens: goods arrive, too few of most; what is short is split; pickers weigh, two of
  * them sometimes the same order; tours leave; drivers deliver while kitchens receive. Every phone loses half of its calls.
  */
-export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: string[] }> => {
-  const { random, shop, shopId, buyers, goods, routeIds, today, seed } = floor
-  const phones = openStubbornClient(floor.origins, {
-    weather: () => (random.chance(0.5) ? 'fine' : random.chance(0.5) ? 'unsent' : 'unheard'),
-  })
+export const workNight = async (floor: Floor): Promise<Seen> => {
+  const { phones, random, shop, shopId, buyers, goods, routeIds, today, seed } = floor
   const { call, mustDo } = phones
   let keys = 0
   const key = () => `${seed}-${keys++}`
@@ -103,13 +98,13 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
         },
       ]
     })
-    const perArrival = Math.ceil(lines.length / arrivals)
-    for (let from = 0; from < lines.length; from += perArrival) {
+    const perLorry = Math.ceil(lines.length / 3)
+    for (let from = 0; from < lines.length; from += perLorry) {
       const body = {
         supplier: 'Coopérative du banc',
         note_number: `${seed} ${from}`,
         arrived_on: today,
-        lines: lines.slice(from, from + perArrival),
+        lines: lines.slice(from, from + perLorry),
       }
       const arrival: Arrival = await mustDo(post('/api/v3/shop/arrivals', shop.token, body, key()))
       for (const { id, lot, specification_id, packages, weight_kg } of arrival.lines)
@@ -126,6 +121,15 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
   const lotOf = (specificationId: number): Lot | undefined => seen.lots.get(specificationId)
   /** Lines whose product is short wait until it is split. */
   const unsplit = new Set(shorts.map(({ specificationId }) => specificationId))
+  /** What a split wrote, of the whole orders it answers: not the demo's picks of other lots, nor what was weighed since. */
+  const crateSplit = (lines: Picking['lines'], specificationId: number): void => {
+    for (const line of lines) {
+      const { picked_packages: packages, lot, is_weighed } = line
+      if (line.specification_id !== specificationId || packages === null) continue
+      if (packages === 0 || (lot === lotOf(specificationId)?.lot && !is_weighed))
+        crate(line, { packages, weightG: null, lot })
+    }
+  }
   /** By the preview as it is now; false: what was ordered or picked changed meanwhile. */
   const splitOnce = async (specificationId: number, rule: string): Promise<boolean> => {
     const lot = lotOf(specificationId)
@@ -134,7 +138,9 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
     const query = `day=${today}&packages=${packages}&rule=${rule}`
     const preview = await call(get(`${path}?${query}`, shop.token))
     if (preview.code === 'nothing_to_split') return true
-    const { version }: Split = preview.data
+    if (preview.status >= 300)
+      throw new Error(`${path}?${query}: ${preview.status} ${JSON.stringify(preview.errors)}`)
+    const { version } = preview.data
     const body = {
       ...{ day: today, packages, rule, expected_version: version },
       ...(lot !== undefined && { lot: lot.lot }),
@@ -147,10 +153,7 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
       throw new Error(`split: ${applied.status} ${applied.code} ${applied.message}`)
     }
     seen.splits++
-    const orders: Picking[] = applied.data
-    for (const line of orders.flatMap(({ lines }) => lines))
-      if (line.specification_id === specificationId && line.picked_packages !== null)
-        crate(line, { packages: line.picked_packages, weightG: null, lot: line.lot })
+    for (const { lines } of applied.data as Picking[]) crateSplit(lines, specificationId)
     return true
   }
   const split = async (specificationId: number): Promise<void> => {
@@ -247,11 +250,13 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
       const path = `/api/v3/shop/lots/${lot.id}`
       const isLoss = random.chance(0.5)
       const packages = isLoss ? 1 : lot.packages - 1
-      const weight = lot.isWeighed && { weight_kg: isLoss ? 1 : (lot.weightG - 1_000) / 1_000 }
+      // The scale may have given more than arrived: nobody counts packages that weigh nothing.
+      const weightG = isLoss ? 1_000 : Math.max(1_000, lot.weightG - 1_000)
+      const weight = lot.isWeighed && { weight_kg: weightG / 1_000 }
       const body = { packages, ...weight, ...(isLoss && { reason: 'damaged' }) }
       await mustDo(post(`${path}/${isLoss ? 'losses' : 'counts'}`, shop.token, body, key()))
       lot.packages -= 1
-      lot.weightG -= 1_000
+      lot.weightG = isLoss ? lot.weightG - weightG : weightG
     }
   }
 
@@ -390,6 +395,5 @@ export const workNight = async (floor: Floor): Promise<{ seen: Seen; troubles: s
       return receive(id)
     }),
   ])
-  const troubles = Object.entries(phones.troubles).map(([kind, tries]) => `${kind} ${tries}`)
-  return { seen, troubles: [`${phones.calls()} calls`, ...troubles] }
+  return seen
 }

@@ -27,6 +27,7 @@ export const openStubbornClient = (
   /** Tries that came to nothing, by kind; in the end every call was answered. */
   const troubles: Record<string, number> = {}
   let calls = 0
+  let isOver = false
   /** One try by one node: what was said, or what kept it from being heard. */
   const attempt = async (request: Request, origin: string): Promise<Said | string> => {
     const luck = weather()
@@ -40,6 +41,7 @@ export const openStubbornClient = (
   const call = async (request: Request): Promise<Said> => {
     calls++
     for (let tries = calls; ; tries++) {
+      if (isOver) throw new Error(`${request.method} ${request.path}: given up`)
       const said = await attempt(request, inTurn(origins, tries))
       if (typeof said === 'object') return said
       troubles[said] = (troubles[said] ?? 0) + 1
@@ -54,5 +56,9 @@ export const openStubbornClient = (
     if (!isDone) throw new Error(`${request.method} ${request.path}: ${status} ${code} ${message}`)
     return data
   }
-  return { call, mustDo, troubles, calls: () => calls }
+  /** Whoever still asks, of a scenario that has failed, stops: nobody answers any more. */
+  const giveUp = (): void => {
+    isOver = true
+  }
+  return { call, mustDo, giveUp, troubles, calls: () => calls }
 }

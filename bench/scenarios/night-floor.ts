@@ -25,6 +25,7 @@ export const nightFloor: Scenario = {
   goal: 'every count of faults is 0.',
   run: async ({ short }) => {
     const nights = short ? 1 : 20
+    const seeds = Number(process.env.NIGHT_SEED ?? 0)
     const postgres = keep(await startPostgres())
     say('Loading the demo market')
     const nodes = [keep(await startApp(postgres, {}))]
@@ -55,12 +56,15 @@ export const nightFloor: Scenario = {
     }
     const started = performance.now()
     for (let at = 0; at < nights; at++) {
-      const seed = `nuit-${at}`
+      const seed = `nuit-${seeds + at}`
       const buyers = await makeBuyers(pool, night.customers)
       const random = randomOf(seed)
-      const { seen, troubles } = await workNight({
-        ...{ origins, pool, shop, shopId, buyers, goods, routeIds, today, seed, random },
+      const phones = openStubbornClient(origins, {
+        weather: () => (random.chance(0.5) ? 'fine' : random.chance(0.5) ? 'unsent' : 'unheard'),
       })
+      const seen = await workNight({
+        ...{ phones, pool, shop, shopId, buyers, goods, routeIds, today, seed, random },
+      }).finally(phones.giveUp)
       const buyerIds = buyers.map(({ tenantId }) => tenantId)
       const books = await readBooks(pool, {
         ...{ origin: inTurn(origins, 0), shop, buyers, acknowledged: seen.acknowledged },
@@ -73,8 +77,9 @@ export const nightFloor: Scenario = {
       add(found)
       await moveToYesterday(pool, buyerIds)
       const wrong = Object.entries(found).filter(([, faulty]) => faulty > 0)
+      const troubles = Object.entries(phones.troubles).map(([kind, tries]) => `${kind} ${tries}`)
       say(
-        `${seed}: ${troubles.join(', ')}; ${wrong.map(one => one.join(' ')).join('; ') || 'right'}`,
+        `${seed}: ${phones.calls()} calls, ${troubles.join(', ')}; ${wrong.map(one => one.join(' ')).join('; ') || 'right'}`,
       )
       done.orders += seen.acknowledged.placed.size
       done.lines += seen.lines.size

@@ -35,6 +35,15 @@ test('orders are put on a tour, and it does not leave before one has said so', a
     lot: 'L-48',
   }))
   await api('pickOrder', { ...ids, body: { updates } })
+  await test.step('on a narrow phone too, what is done with a tour is one strip', async () => {
+    const before = desk.viewportSize() ?? { width: 1280, height: 720 }
+    await desk.setViewportSize({ width: 360, height: 740 })
+    const strip = card.getByRole('button', { name: /^(Expédier la tournée|Liste )/ })
+    await expect(strip).toHaveCount(3)
+    const tops = await strip.evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await desk.setViewportSize(before)
+  })
   await card.getByRole('button', { name: 'Expédier la tournée' }).click()
   const question = desk.getByRole('dialog', { name: 'Expédier la tournée' })
   await expect(question).toContainText(`${name}\u00a0: 1 commande`)

@@ -47,6 +47,7 @@ export const importFieldLabels = {
   units_per_package: 'Pièces par colis',
   package_weight: 'Poids du colis (kg)',
   brackets: 'Paliers',
+  weights: 'Fourchette de poids (kg)',
   reference: 'Référence',
   family: 'Famille',
 } as const

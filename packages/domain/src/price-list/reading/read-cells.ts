@@ -1,6 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { isDay, parisInstant } from '../../french/paris-time.ts'
 import type { Bracket } from '../../money/brackets.ts'
+import type { WeightBracket } from '../../money/weight-bracket.ts'
 import { maxBrackets } from '../price-list.ts'
 
 /** What a cell says, or the French sentence that says why it says nothing. */
@@ -135,4 +136,16 @@ export const readWeight = (text: string): CellRead<number> => {
   return value === null || value <= 0 || value > 2_000
     ? refuse(`${quote(text)} n’est pas un poids en kg.`)
     : said(Math.round(value * 1000))
+}
+
+const kilograms = String.raw`(\d{1,4}(?:[.,]\d{1,3})?) ?(?:kg|kilos?)?`
+const fromTo = new RegExp(`^(?:de |entre )?${kilograms} ?(?:[-–—/]|à|a|et) ?${kilograms}$`, 'iu')
+
+/** Between what and what a package weighs: « 5,6 à 6,4 kg », « 5,6-6,4 ». */
+export const readWeights = (text: string): CellRead<WeightBracket> => {
+  const [, from = '', to = ''] = fromTo.exec(text.trim().replace(/\s+/g, ' ')) ?? []
+  const [min, max] = [readWeight(from), readWeight(to)]
+  return min.value === null || max.value === null || min.value > max.value
+    ? refuse(`La fourchette de poids ${quote(text)} ne se lit pas : écrivez « 5,6 à 6,4 ».`)
+    : said({ minG: min.value, maxG: max.value })
 }

@@ -77,6 +77,15 @@ const headers: Record<ImportField, readonly string[]> = {
     'poids du colis kg',
   ],
   brackets: ['paliers', 'palier', 'degressif', 'prix degressifs', 'tarif degressif'],
+  weights: [
+    'fourchette de poids',
+    'fourchette de poids kg',
+    'fourchette poids',
+    'poids min max',
+    'poids mini maxi',
+    'poids min/max',
+    'poids annonce',
+  ],
   reference: ['reference', 'ref', 'code', 'code article'],
   family: ['famille', 'sous famille', 'rubrique', 'groupe', 'rayon', 'gamme'],
 }

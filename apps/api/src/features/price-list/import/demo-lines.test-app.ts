@@ -135,9 +135,9 @@ export const demoMarket = ({ isNew }: { isNew: boolean }): KnownMarket => {
   return {
     vocabulary,
     products: new Map(
-      products.map(({ id, designation, billingType, isIndivisible }) => [
+      products.map(({ id, designation, billingType, volumeType, isIndivisible }) => [
         id,
-        { designation, usual: billingType, isIndivisible },
+        { designation, usual: billingType, volumeType, isIndivisible },
       ]),
     ),
     byId: new Map(known.map(each => [each.id, each])),

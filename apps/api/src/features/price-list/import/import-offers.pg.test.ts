@@ -36,7 +36,12 @@ test.each(['csv', 'xlsx'])('an exported %s imports again unchanged', async forma
       brackets: [{ min_packages: 5, unit_price: 0.01 }],
     },
   )
-  const { body } = await app.upload(await app.download(format))
+  await sql`update offers set weight_min_g = 5600, weight_max_g = 6400 where id = ${offer.id}`.execute(
+    app.db,
+  )
+  const exported = await app.download(format)
+  if (format === 'csv') expect(exported.toString()).toContain(';5,6 à 6,4;')
+  const { body } = await app.upload(exported)
   expect(body.data.summary).toEqual(counts({ unchanged: await total() }))
 })
 

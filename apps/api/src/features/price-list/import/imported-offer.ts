@@ -1,11 +1,18 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatExactUnitPrice, formatNumber } from '@carreau/domain/french/format'
-import type { Bracket } from '@carreau/domain/money/brackets'
-import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { formatExactUnitPrice, formatKg, formatNumber } from '@carreau/domain/french/format'
+import { type Bracket, checkBrackets } from '@carreau/domain/money/brackets'
+import { eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import type { BillingType } from '@carreau/domain/money/quantity'
+import {
+  checkWeightBracket,
+  type WeightBracket,
+  weightBracketRefusals,
+} from '@carreau/domain/money/weight-bracket'
+import type { ImportField } from '@carreau/domain/price-list/price-list'
 import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
+import { bracketMessages } from '../offers/changed-offer.ts'
 import { unitOf } from '../price-list.present.ts'
-import type { KnownSpecification, OwnOffer } from './known-market.sql.ts'
+import type { KnownSpecification, OwnOffer, ProductFacts } from './known-market.sql.ts'
 import type { SaidOffer } from './line-cells.ts'
 
 /** An offer as an import leaves it. */
@@ -23,6 +30,8 @@ export type ImportedOffer = {
   note: string
   brackets: readonly Bracket[]
   hasNewBrackets: boolean
+  weightMinG: number | null
+  weightMaxG: number | null
 }
 
 /** Brackets that still fall below the price and each other. */
@@ -45,6 +54,26 @@ const sameBrackets = (one: readonly Bracket[], other: readonly Bracket[]): boole
 /** A date as a file holds it, to the minute. */
 const minuteOf = (date: Date | null): number | null =>
   date === null ? null : Math.floor(date.getTime() / 60_000)
+
+/** What a line leaves of the bracket of weight: priced by something else there is none, unless the line says one. */
+const weightsAfter = (
+  said: WeightBracket | null,
+  kept: OwnOffer | null,
+  billingType: BillingType,
+): Pick<ImportedOffer, 'weightMinG' | 'weightMaxG'> => {
+  if (said !== null) return { weightMinG: said.minG, weightMaxG: said.maxG }
+  const stays = billingType === 'weight' ? kept : null
+  return { weightMinG: stays?.weightMinG ?? null, weightMaxG: stays?.weightMaxG ?? null }
+}
+
+type Weights = Pick<OwnOffer, 'weightMinG' | 'weightMaxG'>
+const hasSameWeights = (one: Weights, other: Weights): boolean =>
+  one.weightMinG === other.weightMinG && one.weightMaxG === other.weightMaxG
+
+const weightsOf = ({ weightMinG, weightMaxG }: ImportedOffer): string =>
+  weightMinG === null || weightMaxG === null
+    ? 'Sans fourchette de poids'
+    : `Colis de ${formatNumber(kgFromG(weightMinG))} à ${formatKg(kgFromG(weightMaxG))}`
 
 /** The offer as a line leaves it: what it does not say stays. */
 export const offerOf = (
@@ -79,6 +108,7 @@ export const offerOf = (
     note: said.note ?? kept?.note ?? '',
     brackets,
     hasNewBrackets: !sameBrackets(brackets, own?.brackets ?? []),
+    ...weightsAfter(said.weights, kept, line.billingType),
   }
 }
 
@@ -105,5 +135,29 @@ export const changesOf = (
     )
   if (own.note !== offer.note) changes.push('Note')
   if (offer.hasNewBrackets) changes.push('Paliers')
+  if (!hasSameWeights(own, offer)) changes.push(weightsOf(offer))
   return changes
+}
+
+export type Fault = [message: string, field: ImportField]
+
+/** What is wrong with an offer that a line would leave. */
+export const offerFault = (
+  offer: ImportedOffer,
+  {
+    own,
+    its,
+    facts,
+  }: { own: OwnOffer | null; its: SpecificationKey; facts: ProductFacts | undefined },
+): Fault | null => {
+  const refused = checkBrackets({ baseE4: offer.unitPriceE4, brackets: offer.brackets })
+  if (refused !== null) return [bracketMessages[refused], 'brackets']
+  if (facts?.isIndivisible === true && offer.minPackagesMilli % 1000 !== 0)
+    return ['Le minimum compte des colis entiers.', 'min_packages']
+  // The bracket that it has already is not judged again, whatever became of the usual weight since.
+  if (own?.billingType === offer.billingType && hasSameWeights(own, offer)) return null
+  const { averageVolumeG } = its
+  const volumeType = facts?.volumeType ?? 'fixed'
+  const weights = checkWeightBracket({ ...offer, volumeType, averageVolumeG })
+  return weights === null ? null : [weightBracketRefusals[weights], 'weights']
 }

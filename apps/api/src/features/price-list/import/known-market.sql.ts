@@ -1,5 +1,5 @@
 import type { Bracket } from '@carreau/domain/money/brackets'
-import type { BillingType } from '@carreau/domain/money/quantity'
+import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { LineVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
 import type { Listed } from '@carreau/domain/price-list/reading/listed-specification'
 import { medianOf, type UsualPrices } from '@carreau/domain/price-list/usual-price'
@@ -19,10 +19,17 @@ export type OwnOffer = {
   validUntil: Date | null
   note: string
   brackets: readonly Bracket[]
+  weightMinG: number | null
+  weightMaxG: number | null
 }
 export type KnownSpecification = Listed & { variantId: number; offer: OwnOffer | null }
 
-export type ProductFacts = { designation: string; usual: BillingType; isIndivisible: boolean }
+export type ProductFacts = {
+  designation: string
+  usual: BillingType
+  volumeType: VolumeType
+  isIndivisible: boolean
+}
 /** All that lines may name. */
 export type KnownMarket = {
   vocabulary: LineVocabulary
@@ -66,6 +73,7 @@ async function* offerSlices(db: Db, shopId: number): AsyncGenerator<OfferRow[]> 
              o.withdrawn_at is not null as "isWithdrawn", o.billing_type as "billingType",
              o.unit_price_e4 as "unitPriceE4", o.min_packages_milli as "minPackagesMilli",
              o.is_available as "isAvailable", o.valid_until as "validUntil", o.note,
+             o.weight_min_g as "weightMinG", o.weight_max_g as "weightMaxG",
              (select json_agg(json_build_object('minPackagesMilli', x.min_packages_milli,
                      'unitPriceE4', x.unit_price_e4) order by x.min_packages_milli)
                 from offer_brackets x where x.offer_id = o.id) as brackets
@@ -201,7 +209,7 @@ export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> =
     { id: number; synonyms: string[]; cultivars: string[] } & ProductFacts
   >`
     select id, commercial_designation as designation, synonyms, cultivars, billing_type as usual,
-           is_indivisible as "isIndivisible"
+           volume_type as "volumeType", is_indivisible as "isIndivisible"
       from products where status = 'active' order by id`.execute(db)
   const origins = await sql<{
     id: number

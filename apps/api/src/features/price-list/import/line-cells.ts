@@ -1,5 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Bracket } from '@carreau/domain/money/brackets'
+import type { WeightBracket } from '@carreau/domain/money/weight-bracket'
 import { type ImportField, maxNote, offerLabel } from '@carreau/domain/price-list/price-list'
 import type { SpecificationKey } from '@carreau/domain/price-list/reading/listed-specification'
 import {
@@ -10,6 +11,7 @@ import {
   readDate,
   readMinimum,
   readWeight,
+  readWeights,
 } from '@carreau/domain/price-list/reading/read-cells'
 import type { KnownMarket, KnownSpecification } from './known-market.sql.ts'
 
@@ -49,6 +51,7 @@ export type SaidOffer = {
   validUntil: Date | null
   note: string | null
   brackets: Bracket[] | null
+  weights: WeightBracket | null
 }
 export type SaidContent = { unitsPerPackage: number | null; averageVolumeG: number | null }
 export type LineFault = { message: string; field: ImportField }
@@ -75,6 +78,7 @@ export const readOfferCells = (
     validUntil: of('valid_until', readDate),
     note: of('note', note),
     brackets: of('brackets', readBrackets),
+    weights: of('weights', readWeights),
   }
   const content = {
     unitsPerPackage: of('units_per_package', readCount),

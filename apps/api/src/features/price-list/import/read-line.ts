@@ -1,6 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { appellationFault } from '@carreau/domain/catalogue/appellations'
-import { checkBrackets } from '@carreau/domain/money/brackets'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import type { ReadableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
@@ -18,12 +17,11 @@ import { readPrice } from '@carreau/domain/price-list/reading/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/reading/read-label'
 import { endsLine } from '@carreau/domain/price-list/reading/read-title'
 import type { UnreadName } from '@carreau/domain/price-list/reading/unread-name'
-import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, Question, SpecificationFinder } from '../offers/find-specification.ts'
 import { unlikelyPrice } from '../offers/unlikely-price.ts'
 import { unitOf } from '../price-list.present.ts'
 import type { Row } from './file-reading/table.ts'
-import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
+import { changesOf, type Fault, type ImportedOffer, offerFault, offerOf } from './imported-offer.ts'
 import type { KnownMarket, KnownSpecification, OwnOffer } from './known-market.sql.ts'
 import {
   type CellOf,
@@ -106,8 +104,6 @@ const counted = new Set<Unit>(['piece', 'bunch', 'punnet'])
 const isOtherUnit = (unit: Unit | null, { contentUnit }: SpecificationKey): boolean =>
   unit !== null && counted.has(unit) && contentUnit !== 'kg' && contentUnit !== unit
 
-type Fault = [message: string, field: ImportField]
-
 const unitFault = (
   unit: Unit | null,
   billingType: BillingType,
@@ -158,14 +154,6 @@ const blank = (line: number, label: string, sheet: string | null): ReadLine => (
   offer: null,
   unread: null,
 })
-
-const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null => {
-  const refused = checkBrackets({ baseE4: offer.unitPriceE4, brackets: offer.brackets })
-  if (refused !== null) return [bracketMessages[refused], 'brackets']
-  if (isIndivisible && offer.minPackagesMilli % 1000 !== 0)
-    return ['Le minimum compte des colis entiers.', 'min_packages']
-  return null
-}
 
 const isOver = ({ validUntil }: SaidOffer, now: Date): boolean =>
   validUntil !== null && validUntil <= now
@@ -263,9 +251,10 @@ export const openLineReader = ({
     const unit = unitOf({ billingType, contentUnit: its.contentUnit })
     const line = { ...at, sells: its, unit }
     const offer = offerOf(own, { ...said, billingType, sold: its, now })
-    const isIndivisible = market.products.get(its.productId)?.isIndivisible === true
     const fault =
-      originFault(its) ?? unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
+      originFault(its) ??
+      unitFault(said.unit, billingType, its) ??
+      offerFault(offer, { own, its, facts: market.products.get(its.productId) })
     if (fault !== null) return refuse(line, ...fault)
     const unlikely = priceDoubt(said.priceE4, { its, own, billingType })
     if (unlikely !== null && !isRightPrice(at.label, said.priceE4))

@@ -75,7 +75,7 @@ const recordset = (offers: readonly WrittenOffer[]) => sql`
   jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
     as n("offerId" bigint, version integer, "specificationId" bigint, "billingType" text,
          "unitPriceE4" integer, "minPackagesMilli" integer, "isAvailable" boolean,
-         "validUntil" timestamptz, note text)`
+         "validUntil" timestamptz, note text, "weightMinG" integer, "weightMaxG" integer)`
 
 /**
  * Writes a slice of an import. Answers the specifications whose offer is no longer what was read: they
@@ -88,9 +88,9 @@ export const writeImported = async (
 ): Promise<number[]> => {
   const inserted = await sql<{ id: number; specificationId: number }>`
     insert into offers (shop_id, specification_id, product_id, billing_type, unit_price_e4,
-                        min_packages_milli, is_available, valid_until, note)
+                        min_packages_milli, is_available, valid_until, note, weight_min_g, weight_max_g)
     select ${shopId}, s.id, s.product_id, n."billingType", n."unitPriceE4", n."minPackagesMilli",
-           n."isAvailable", n."validUntil", n.note
+           n."isAvailable", n."validUntil", n.note, n."weightMinG", n."weightMaxG"
       from ${recordset(offers.filter(({ offerId }) => offerId === null))}
       join specifications s on s.id = n."specificationId"
      order by s.id
@@ -100,7 +100,8 @@ export const writeImported = async (
     update offers o
        set billing_type = n."billingType", unit_price_e4 = n."unitPriceE4",
            min_packages_milli = n."minPackagesMilli", is_available = n."isAvailable",
-           valid_until = n."validUntil", note = n.note, withdrawn_at = null, updated_at = now()
+           valid_until = n."validUntil", note = n.note, weight_min_g = n."weightMinG",
+           weight_max_g = n."weightMaxG", withdrawn_at = null, updated_at = now()
       from ${recordset(offers.filter(({ offerId }) => offerId !== null))}
      where o.id = n."offerId" and o.shop_id = ${shopId} and o.version = n.version
     returning o.id, o.specification_id as "specificationId"`.execute(trx)

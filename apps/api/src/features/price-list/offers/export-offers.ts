@@ -1,6 +1,6 @@
 import { csvText, unitWords } from '@carreau/domain/french/format'
 import { parisDay, parisTime } from '@carreau/domain/french/paris-time'
-import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { type ImportField, importFieldLabels } from '@carreau/domain/price-list/price-list'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Db } from '../../../platform/db/database.ts'
@@ -16,6 +16,12 @@ const bracketsOf = ({ brackets }: OfferRow): string =>
         `${decimal(packagesFromMilli(minPackagesMilli))} : ${decimal(eurosFromE4(unitPriceE4))}`,
     )
     .join(' ; ')
+
+/** « 5,6 à 6,4 »: of « 5-6 » a spreadsheet would make a date. */
+const weightsOf = ({ weightMinG, weightMaxG }: OfferRow): string =>
+  weightMinG === null || weightMaxG === null
+    ? ''
+    : `${decimal(kgFromG(weightMinG))} à ${decimal(kgFromG(weightMaxG))}`
 
 /** « 31/12/2026 23:59 », in Paris, as an import reads it. */
 const minuteOf = (instant: Date): string =>
@@ -38,6 +44,7 @@ const cells = {
   available: row => (row.isAvailable ? 'oui' : 'non'),
   min_packages: row => decimal(packagesFromMilli(row.minPackagesMilli)),
   brackets: row => bracketsOf(row),
+  weights: row => weightsOf(row),
   valid_until: row => (row.validUntil === null ? '' : minuteOf(row.validUntil)),
   note: row => row.note,
 } satisfies Partial<Record<ImportField, (row: OfferRow) => string>>

@@ -34,15 +34,20 @@ export const TourActions = ({
   const isOut = hidden > 0 || stops.some(({ status }) => status === 'shipped')
   return (
     <>
-      <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden">
+      {/* One strip on a phone too: there the words that a driver does without are for the ear alone. */}
+      <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden max-sm:*:px-3">
         {tours.can_send && leaves && (
           <Button pending={send.isPending} onClick={() => setAsked('ship')}>
-            Expédier la tournée
+            <span>
+              Expédier<span className="max-sm:sr-only"> la tournée</span>
+            </span>
           </Button>
         )}
         {tours.can_send && isOut && tours.day <= tours.today && (
           <Button variant="secondary" pending={send.isPending} onClick={() => setAsked('deliver')}>
-            Tout marquer livré
+            <span>
+              Tout <span className="max-sm:sr-only">marquer </span>livré
+            </span>
           </Button>
         )}
         {stops.length + hidden > 0 && (
@@ -92,7 +97,9 @@ const LoadingList = ({
   return (
     <>
       <Button variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
-        Liste de chargement
+        <span>
+          Liste<span className="max-sm:sr-only"> de chargement</span>
+        </span>
       </Button>
       <Button
         variant="secondary"
@@ -101,7 +108,7 @@ const LoadingList = ({
         onClick={() => print.mutate(route.id)}
       >
         {!print.isPending && <Printer aria-hidden="true" className="size-4.5" />}
-        Liste en PDF
+        <span className="max-sm:sr-only">Liste en PDF</span>
       </Button>
     </>
   )

@@ -71,10 +71,7 @@ const DayTours = ({ tours, only }: { tours: Tours; only: ToursShown['route'] }) 
             <span className="text-ink-soft text-sm">
               {formatCount(orders_count, 'commande', 'commandes')}
               {left_count > 0 && (
-                <strong className="font-medium text-tomato-ink">
-                  {' '}
-                  · {left_count} à représenter
-                </strong>
+                <strong className="font-medium text-tomato-ink"> · {left_count} à reporter</strong>
               )}
             </span>
           </Link>

@@ -12,7 +12,12 @@ export type ColumnId =
   | 'note'
   | 'valid_until'
   | 'stock'
+  | 'weights'
   | 'open'
+
+/** Cells that open the offer, where what they show is written. */
+export const opensOffer = (id: ColumnId | undefined): boolean =>
+  id === 'open' || id === 'brackets' || id === 'weights'
 
 /** Columns from left to right; `width` in rem, `field` where the person writes. */
 export const gridColumns: readonly {
@@ -33,5 +38,6 @@ export const gridColumns: readonly {
   { id: 'note', title: 'Note', width: 14, field: 'note' },
   { id: 'valid_until', title: 'Valable jusqu’au', width: 9.5, field: 'valid_until' },
   { id: 'stock', title: 'Selon le stock', width: 9.5, field: null },
+  { id: 'weights', title: 'Fourchette', width: 8.5, field: null },
   { id: 'open', title: 'Détail', width: 4, field: null },
 ]

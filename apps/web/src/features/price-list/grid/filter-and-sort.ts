@@ -90,6 +90,7 @@ const shownIn: Record<SortedColumn, (offer: Offer) => number | string> = {
   valid_until: ({ valid_until }) => valid_until ?? '9999',
   // What runs out comes first; what nobody counts comes last.
   stock: ({ stock }) => stock?.available ?? Number.MAX_SAFE_INTEGER,
+  weights: ({ weight_min_kg }) => weight_min_kg ?? 0,
 }
 
 export const isSortable = (id: ColumnId): id is SortedColumn => id in shownIn

@@ -1,6 +1,7 @@
 import {
   formatEuros,
   formatExactUnitPrice,
+  formatKg,
   formatNumber,
   formatPackages,
 } from '@carreau/domain/french/format'
@@ -10,7 +11,7 @@ import { PanelRightOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { BioChip, Chip, OriginChip } from '../../../ui/chip.tsx'
 import type { Offer } from '../price-list.queries.ts'
-import { type ColumnId, gridColumns } from './columns.ts'
+import { type ColumnId, gridColumns, opensOffer } from './columns.ts'
 import { formatShortDate } from './fields.ts'
 import type { Place } from './range.ts'
 import type { Editing, Grid } from './use-grid.ts'
@@ -88,7 +89,7 @@ export const GridCell = ({
       }}
       onClick={event => {
         if (id === 'select') onTick(place.row, event.shiftKey)
-        else if (id === 'open' || id === 'brackets') onOpen(offer)
+        else if (opensOffer(id)) onOpen(offer)
         else if (failure !== undefined && editing === null) onSettle(offer)
         else if (id === 'is_available' && !event.shiftKey) grid.flip(offer)
         else if (id === 'stock' && !event.shiftKey) grid.bind(offer)
@@ -250,6 +251,10 @@ const CellContent = ({
       )
     case 'stock':
       return offer.stock_bound ? <StockCell offer={offer} /> : soft('—')
+    case 'weights':
+      return offer.weight_min_kg === null || offer.weight_max_kg === null
+        ? soft('—')
+        : `${formatNumber(offer.weight_min_kg)}–${formatKg(offer.weight_max_kg)}`
     case 'open':
       return <PanelRightOpen aria-hidden="true" className="mx-auto size-4.5" />
   }

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
-import { gridColumns } from './columns.ts'
+import { gridColumns, opensOffer } from './columns.ts'
 import { writeClipboard } from './copy.ts'
 import { type EditableField, readField, writeField } from './fields.ts'
 import type { Pasted } from './paste.ts'
@@ -115,7 +115,7 @@ export const useGrid = ({
     if (id === 'select') toggle(offer)
     else if (id === 'is_available') flip(offer)
     else if (id === 'stock' && !readOnly) bind(offer)
-    else if (id === 'open' || id === 'brackets') open(offer)
+    else if (opensOffer(id)) open(offer)
     else return false
     return true
   }
