@@ -88,8 +88,8 @@ export const priceListRoutes = (
   serve(endpoints.setCustomerPrices, ({ caller, body }) =>
     setCustomerPrices(db, actorOf(caller), body),
   )
-  serve(endpoints.importShopOffers, ({ caller, body, file }) =>
-    importShopOffers(db, actorOf(caller), { ...body, file }),
+  serve(endpoints.importShopOffers, ({ caller, body, file, isGone }) =>
+    importShopOffers(db, actorOf(caller), { ...body, file }, isGone),
   )
   serve(endpoints.getImportProgress, async ({ caller, params: { key } }) => {
     const progress = await readProgress(db, caller.tenant.id, key)

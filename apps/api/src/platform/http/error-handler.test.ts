@@ -1,5 +1,8 @@
+import { type AddressInfo, connect } from 'node:net'
+import multipart from '@fastify/multipart'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { AppError } from '../errors/app-error.ts'
 import { answerError } from './error-handler.ts'
 
 const answerTo = async (thrown: object) => {
@@ -37,4 +40,38 @@ test.each([
     expect(answer.json().message).toBe(
       'Le service est momentanément indisponible. Réessayez dans un instant.',
     )
+})
+
+test('who sends a whole photograph before reading is told why it is refused', async () => {
+  const api = fastify()
+  api.setErrorHandler(answerError)
+  await api.register(multipart)
+  api.post('/photograph', async () => {
+    throw new AppError('unauthenticated')
+  })
+  await api.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => api.close())
+  const { port } = api.server.address() as AddressInfo // it listens on a port
+
+  const socket = connect(port, '127.0.0.1').pause()
+  const body = Buffer.alloc(9_500_000)
+  const head = [
+    'POST /photograph HTTP/1.1',
+    'Host: carreau',
+    // As Python's urllib does.
+    'Connection: close',
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${body.length}`,
+  ]
+  const wrote = new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]), resolve)
+  })
+  await wrote
+  const [first] = await Promise.all([
+    new Promise<Buffer>(resolve => socket.once('data', resolve)),
+    socket.resume(),
+  ])
+  socket.destroy()
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 401 /)
 })

@@ -53,6 +53,18 @@ const watched: ReadonlySet<ErrorCode> = new Set([
   'scope_missing',
 ])
 
+/**
+ * An ordinary client sends all it has before it reads: hung up on, it would see a broken pipe and no answer. What is
+ * left of the body is read and thrown away, for as long as a request may take (`wire-limits.ts`), also of a client
+ * that wants the connection closed: it closes it itself.
+ */
+const readToItsEnd = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection')
+  // HTTP/1.0 knows the end of an answer by that of the connection.
+  if (raw.httpVersion === '1.1') reply.raw.shouldKeepAlive = true
+  raw.resume()
+}
+
 /** What a caller is told of an error, which the log knows more of. */
 const refusalOf = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError => {
   const known = error instanceof AppError ? error : new AppError(codeOf(error))
@@ -65,9 +77,7 @@ const refusalOf = (error: FastifyError, request: FastifyRequest, reply: FastifyR
     )
   if (known.code === 'overloaded') reply.header('retry-after', '1')
   if (known.code === 'too_many_attempts') reply.header('retry-after', '300')
-  // An ordinary client sends all it has before it reads: hung up on, it would see a broken pipe. What is
-  // left of the body is read and thrown away, for as long as a request may take (`wire-limits.ts`).
-  if (known.code === 'payload_too_large') reply.removeHeader('connection')
+  if (!request.raw.complete) readToItsEnd(request, reply)
   return known
 }
 

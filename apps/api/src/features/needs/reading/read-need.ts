@@ -5,8 +5,8 @@ import { packagesFromMilli } from '@carreau/domain/money/money'
 import { maxNeedLines } from '@carreau/domain/needs/needs'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { openPace } from '../../../platform/http/load/pace.ts'
 import type { ReadText } from '../../catalogue/door/read-text.ts'
-import { openPace } from '../splitting/turns.ts'
 import {
   findBunched,
   findCorrections,

@@ -4,6 +4,7 @@ import { type Content, holdsOf, measureOf } from '@carreau/domain/needs/measure'
 import { maxNeedLines } from '@carreau/domain/needs/needs'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { openPace } from '../../../platform/http/load/pace.ts'
 import type { ReadText } from '../../catalogue/door/read-text.ts'
 import {
   type Customer,
@@ -11,7 +12,6 @@ import {
   openCustomerOffers,
   suggestedOf,
 } from '../../orders/door/customer-offers.ts'
-import { openPace } from '../splitting/turns.ts'
 import { findBunched } from './read-need.sql.ts'
 import { type Understood, understandNeed } from './understand.ts'
 

@@ -9,9 +9,9 @@ import {
 } from '@carreau/domain/money/quantity'
 import { commonContent, holdsOf, type Measure, measureOf } from '@carreau/domain/needs/measure'
 import type { Line, Offer } from '@carreau/need-split'
+import type { Pace } from '../../../platform/http/load/pace.ts'
 import type { NeededLine } from './asked-lines.ts'
 import type { NeedOfferRow, UsualRow } from './need-market.sql.ts'
-import type { Pace } from './turns.ts'
 
 /** A line as the splitter takes it, with what a person is told of it. */
 export type BuiltLine = {

@@ -3,6 +3,8 @@ import { defaultNeedShops } from '@carreau/domain/needs/needs'
 import { leftOn } from '@carreau/domain/price-list/stock-bound'
 import { type Split, splitNeed as steps } from '@carreau/need-split'
 import type { Db } from '../../../platform/db/database.ts'
+import { openPace, type Pace } from '../../../platform/http/load/pace.ts'
+import { openTurns } from '../../../platform/http/load/turns.ts'
 import { findCarts } from '../../carts/door/carts.sql.ts'
 import { findLivingTotals } from '../../orders/door/living-order.sql.ts'
 import { askedLines, type SplitBody } from './asked-lines.ts'
@@ -12,7 +14,6 @@ import { splitOf } from './proposals.present.ts'
 import { reachable } from './reach.ts'
 import { findReasons } from './reasons.ts'
 import { findShown } from './shown.sql.ts'
-import { inTurn, openPace, type Pace } from './turns.ts'
 
 /** Steps of the search after which the best found is answered, and said to be unproven: seconds, not minutes. */
 const mostSteps = 6_000_000
@@ -45,6 +46,8 @@ const splitLines = async (lines: Lines, terms: Terms, pace: Pace): Promise<Split
   const all = await run({ ...terms, lines }, pace)
   return unsent(all) < unsent(first) ? all : first
 }
+
+const inTurn = openTurns({ atOnce: 2, mostWaiting: 64 })
 
 type Asked = { buyerId: number; body: SplitBody; now: Date; isGone?: () => boolean }
 

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
@@ -13,6 +12,7 @@ import {
 import { readableVocabulary } from '@carreau/domain/price-list/reading/line-vocabulary'
 import { foldHeader, unitOfHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 import type { Db } from '../../../platform/db/database.ts'
+import { openPace, type Pace } from '../../../platform/http/load/pace.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
@@ -21,7 +21,7 @@ import { markDuplicates } from './duplicate-lines.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readPdf } from './file-reading/read-pdf.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
-import { countRows, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
+import { countRows, type Row, type Table, unreadable } from './file-reading/table.ts'
 import {
   keepCorrections,
   keepMeanings,
@@ -30,6 +30,7 @@ import {
   saveProgress,
 } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
+import { inImportTurn } from './import-turns.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
 import { openLineReader, type Reading, type ReadLine } from './read-line.ts'
@@ -148,13 +149,14 @@ const rulesOf = (market: KnownMarket, answers: Parameters<typeof openFinder>[2])
   return { market, vocabulary, find }
 }
 
+type Watch = { tell: Tell; pace: Pace }
 type Rules = Omit<Reading, 'sheet' | 'headers' | 'priceUnit' | 'columnOf'>
 
 /** The lines of the sheets that are read, one sheet after the other. */
 const readLines = async (
   table: Table,
   sheets: readonly SeenSheet[],
-  tell: Tell,
+  { tell, pace }: Watch,
   rules: Rules,
 ): Promise<ReadLine[]> => {
   const lines: ReadLine[] = []
@@ -164,7 +166,7 @@ const readLines = async (
       count()
       const line = read(row)
       if (line !== null) lines.push(line)
-      if (lines.length % sliceRows === 0) await yieldToEventLoop()
+      if (pace.isDue()) await pace.breathe()
       if (lines.length % linesPerProgress === 0)
         await tell('matching', { done: lines.length, total: null })
     }
@@ -195,7 +197,7 @@ const readFile = async (
   db: Db,
   shopId: number,
   { file, corrections = nothingCorrected }: Given,
-  tell: Tell,
+  watch: Watch,
 ): Promise<Read> => {
   const table = await openTable(file.bytes)
   const kept = await rememberedCorrections(db, shopId)
@@ -209,7 +211,7 @@ const readFile = async (
   const labels = new Map(kept.labels)
   for (const { label, specification_id, specification } of corrections.labels)
     if (specification === null) labels.set(foldText(label), specification_id)
-  const lines = await readLines(table, sheets, tell, {
+  const lines = await readLines(table, sheets, watch, {
     ...rulesOf(market, { labels, described, ...answersOf(kept, corrections) }),
     isRightPrice: rightPrices(corrections),
     now: new Date(),
@@ -270,8 +272,7 @@ const summaryOf = (lines: readonly ReadLine[]): Summary => {
   return summary
 }
 
-/** Reads a wholesaler's file and says, or does, what it makes of the list. */
-export const importShopOffers = async (db: Db, actor: Actor, given: Given) => {
+const readAndWrite = async (db: Db, actor: Actor, given: Given, pace: Pace) => {
   const { mode, key } = given
   const tell: Tell = async (
     phase,
@@ -290,7 +291,7 @@ export const importShopOffers = async (db: Db, actor: Actor, given: Given) => {
   }
   try {
     await tell('reading')
-    const read = await readFile(db, actor.shopId, given, tell)
+    const read = await readFile(db, actor.shopId, given, { tell, pace })
     const summary = summaryOf(read.lines)
     if (read.problem === null) await keepUnreadLabels(db, actor.shopId, read.lines)
     if (mode === 'apply' && read.problem !== null) throw unreadable(read.problem)
@@ -304,3 +305,18 @@ export const importShopOffers = async (db: Db, actor: Actor, given: Given) => {
     throw error
   }
 }
+
+/**
+ * Reads a wholesaler's file and says, or does, what it makes of the list: in its turn, a slice of time after the other,
+ * so that a long list holds nobody up. A preview is given up where nobody waits for it any more; what is applied is
+ * applied, whoever leaves.
+ */
+export const importShopOffers = (
+  db: Db,
+  actor: Actor,
+  given: Given,
+  isGone: () => boolean = () => false,
+) =>
+  inImportTurn(actor.shopId, () =>
+    readAndWrite(db, actor, given, openPace(given.mode === 'preview' ? isGone : () => false)),
+  )
