@@ -116,14 +116,15 @@ test('an invoice that the platform refuses says why, is sent again by hand, and 
       await doNow('read_electronic_statuses', shop.id)
       await expect.poll(read).toMatchObject({ code: said.code })
       await follow()
-      await expect(main.getByText(label, { exact: true })).toBeVisible()
+      // It stands once more in what was said before, folded away.
+      await expect(main.getByText(label, { exact: true }).first()).toBeVisible()
     }
     await says('Déposée', { number, code: '200', at: '20261127143000' })
     await says('En litige', {
       ...{ number, code: '207', at: '20261127160000' },
       ...{ reason: 'QTE_ERR', message: 'Un colis de moins que facturé.' },
     })
-    await expect(main.getByText('Un colis de moins que facturé (QTE_ERR)')).toBeVisible()
+    await expect(main.getByText('Un colis de moins que facturé (QTE_ERR)').first()).toBeVisible()
     await main.getByText('Tout le suivi').click()
     const all = main.getByRole('list', { name: 'Suivi de la plateforme' }).getByRole('listitem')
     await expect(all).toHaveText([/^En litige 27 novembre 2026 à 16:00/, /^Déposée 27 novembre/])
