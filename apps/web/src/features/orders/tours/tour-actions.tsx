@@ -35,16 +35,21 @@ export const TourActions = ({
   return (
     <>
       {/* One strip on a phone too: there the words that a driver does without are for the ear alone. */}
-      <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden max-sm:*:px-3">
+      <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden">
         {tours.can_send && leaves && (
-          <Button pending={send.isPending} onClick={() => setAsked('ship')}>
+          <Button size="sm" pending={send.isPending} onClick={() => setAsked('ship')}>
             <span>
               Expédier<span className="max-sm:sr-only"> la tournée</span>
             </span>
           </Button>
         )}
         {tours.can_send && isOut && tours.day <= tours.today && (
-          <Button variant="secondary" pending={send.isPending} onClick={() => setAsked('deliver')}>
+          <Button
+            size="sm"
+            variant="secondary"
+            pending={send.isPending}
+            onClick={() => setAsked('deliver')}
+          >
             <span>
               Tout <span className="max-sm:sr-only">marquer </span>livré
             </span>
@@ -96,12 +101,13 @@ const LoadingList = ({
   const print = usePrintTour(day)
   return (
     <>
-      <Button variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
+      <Button size="sm" variant="secondary" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
         <span>
           Liste<span className="max-sm:sr-only"> de chargement</span>
         </span>
       </Button>
       <Button
+        size="sm"
         variant="secondary"
         aria-label={`Liste en PDF, ${route.title}`}
         pending={print.isPending}
