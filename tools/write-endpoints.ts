@@ -71,6 +71,7 @@ const late = new Set<string>([
   'printReceivedRecall',
   'readAllNotifications',
   'readNeed',
+  'readResetLink',
   'register',
   'registerDevice',
   'removeDevice',
