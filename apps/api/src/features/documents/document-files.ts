@@ -5,6 +5,7 @@ import {
   hasOrderForm,
   missingDocuments,
 } from '@carreau/domain/documents/documents'
+import { seesOrderPrices } from '@carreau/domain/orders/order-prices'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
@@ -20,7 +21,11 @@ import { issueOrderForm } from './door/issue-documents.ts'
 export type DocumentFile = { bytes: Buffer; sha256: string }
 
 /** Files of documents: each is made once, from its frozen content, and never changes. */
-export type DocumentFiles = { get: (document: DocumentRow) => Promise<DocumentFile> }
+export type DocumentFiles = {
+  get: (document: DocumentRow) => Promise<DocumentFile>
+  /** The same for somebody of this company: an order form without its prices for who reads none. */
+  getFor: (tenant: Tenant, document: DocumentRow) => Promise<DocumentFile>
+}
 
 const fileName = (sha256: string): string => `${sha256}.pdf`
 
@@ -60,13 +65,22 @@ export const openDocumentFiles = ({
     return kept === sha256 ? { bytes, sha256 } : read(document, kept)
   }
 
+  const get = async (document: DocumentRow): Promise<DocumentFile> => {
+    if (document.sha256 !== null) return read(document, document.sha256)
+    const made = making.get(document.id) ?? make(document).finally(() => making.delete(document.id))
+    making.set(document.id, made)
+    return made
+  }
+
   return {
-    get: async document => {
-      if (document.sha256 !== null) return read(document, document.sha256)
-      const made =
-        making.get(document.id) ?? make(document).finally(() => making.delete(document.id))
-      making.set(document.id, made)
-      return made
+    get,
+    getFor: async (tenant, document) => {
+      const { content, number } = document
+      if (content.kind !== 'order_form' || seesOrderPrices(tenant)) return get(document)
+      // A copy, drawn from what is frozen each time it is asked for: the document itself is the one with prices.
+      const { makeUnpricedForm } = await import('./pdf/make-document-pdf.ts')
+      const bytes = await makeUnpricedForm(content, { number, media: pictures })
+      return { bytes, sha256: sha256Of(bytes) }
     },
   }
 }
@@ -99,6 +113,6 @@ export const getDocument = async (
         : 'Cette commande n’a pas d’avoir de ce numéro.'
     throw new AppError('document_not_found', { message })
   }
-  const file = await files.get(document)
+  const file = await files.getFor(tenant, document)
   return { name: documentFileName(document.kind, document.number, document.revision), ...file }
 }
