@@ -72,6 +72,7 @@ const late = new Set<string>([
   'printReceivedRecall',
   'readAllNotifications',
   'readNeed',
+  'readResetLink',
   'register',
   'registerDevice',
   'removeDevice',

@@ -44,7 +44,7 @@ export const placeAndShip = async (
     lines.set(
       line.id,
       asPicked({
-        unitPriceE4: Math.round(line.unit_price * 10_000),
+        unitPriceE4: Math.round((line.unit_price ?? 0) * 10_000),
         isByWeight: sold.billing === 'weight',
         packagesMilli: packages * 1_000,
         milli: isWeighed ? weighed : packages * perPackage,
@@ -65,7 +65,7 @@ export const placeAndShip = async (
     orderId: order.id,
     customer,
     lines,
-    feeCents: Math.round(totals.delivery_fee * 100),
+    feeCents: Math.round((totals?.delivery_fee ?? 0) * 100),
     dueOn: delivery_date,
   }
 }

@@ -115,3 +115,7 @@ export const fillEmptyDatabase = fillWhere(marketIsAbsent)
 
 /** The same of a database that may have people and companies already, but nothing to sell. */
 export const fillEmptyCatalogue = fillWhere(catalogueIsAbsent)
+
+/** What is done to a catalogue that is there, in one transaction, one such work at a time; undefined without a catalogue. */
+export const inCatalogue = <T>(databaseUrl: string, work: Fill<T>): Promise<T | undefined> =>
+  fillWhere(async client => !(await catalogueIsAbsent(client)))(databaseUrl, work)

@@ -1,9 +1,16 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { categoryIdOf, readCatalogue } from './catalogue/catalogue.ts'
 import { insertCatalogue } from './catalogue/catalogue-tables.ts'
 import { buildProducts } from './catalogue/products.ts'
 import { buildVocabulary } from './catalogue/vocabulary.ts'
 import { pageDrafts } from './contents.ts'
-import { advanceIds, fillEmptyCatalogue, hasCatalogue, insertRows } from './fill-database.ts'
+import {
+  advanceIds,
+  fillEmptyCatalogue,
+  hasCatalogue,
+  inCatalogue,
+  insertRows,
+} from './fill-database.ts'
 import { type PutIllustration, storePictures } from './illustrations/pictures.ts'
 
 /**
@@ -46,4 +53,29 @@ export const loadReferenceCatalogue = async ({
     ])
     return catalogue.products.length
   })
+}
+
+/**
+ * The packagings of the reference that a catalogue is without, each by its name: those that came with a later release, and
+ * those that the operator has renamed or merged away. Nobody but the operator can tell these apart, so that they are added
+ * only when asked for; what is there already stays as it is, retired or not.
+ */
+export const packagingsWithout = async (
+  databaseUrl: string,
+  { add }: { add: boolean },
+): Promise<string[]> => {
+  const { names } = buildVocabulary(readCatalogue()).packagings
+  const missing = await inCatalogue(databaseUrl, async client => {
+    const { rows } = await client.query<{ name: string }>('select name from packagings')
+    const there = new Set(rows.map(({ name }) => foldText(name)))
+    const absent = names.filter(name => !there.has(foldText(name)))
+    if (add)
+      await insertRows(
+        client,
+        'packagings',
+        absent.map(name => ({ name })),
+      )
+    return absent
+  })
+  return missing ?? []
 }

@@ -58,6 +58,8 @@ export type Operations = {
   isStopping: () => boolean
   readiness: () => Readiness
   readings: readonly Reading[]
+  /** How old the newest backup is, in seconds, where backups are made by themselves. */
+  backupAge?: (() => Promise<number>) | undefined
 }
 
 export type Services = {
@@ -164,7 +166,13 @@ export const buildApp = async ({
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
       needRoutes(serve, { db, readText })
-      todayRoutes(serve, { db })
+      todayRoutes(serve, {
+        db,
+        installation: {
+          hasMailServer: config.smtpUrl !== undefined,
+          backupAge: operations.backupAge,
+        },
+      })
       orderRoutes(serve, { db, readText, mailDomain: config.mailIn?.domain ?? null })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, secrets, ...storage })

@@ -54,6 +54,7 @@ type Parts = {
 
 /** What `/health/ready` and `/metrics` tell of this node. */
 export const operationsOf = (parts: Parts): Operations => ({
+  backupAge: parts.backupAge,
   isStopping: parts.isStopping,
   readiness: () => ({
     open: !parts.isStopping(),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authEndpoints } from '@carreau/contract/accounts/auth'
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSmallMarket } from '../seeds/small-market.ts'
 import { withSecondFactor } from './features/accounts/second-factor/second-factor.test-app.ts'
@@ -213,4 +214,39 @@ test('the command takes flags, and refuses others', async () => {
   expect(help.said).toMatch(/--new-link .*--end-second-factor /s)
   expect(await run('--operator-mail', 'lina@carreau.test')).toMatchObject({ code: 1 })
   expect((await run('--operator-email', 'lina')).said).toContain('Cet e-mail n’est pas valable.')
+})
+
+test('packagings of a later release are told and added when asked for, and nothing of the operator’s is touched', async () => {
+  const { rows: kept } = await sql<{ id: number }>`
+    select id from packagings where name in ('Palox 300 kg', 'Sac 50 kg') order by name`.execute(db)
+  const [renamed, absent] = kept
+  // One renamed by the operator, one retired, one that came later.
+  await sql`update packagings set name = 'Palox bois', version = 2 where id = ${renamed?.id}`.execute(
+    db,
+  )
+  await sql`update packagings set retired_at = now() where name = 'Filet 25 kg'`.execute(db)
+  await sql`delete from packagings where id = ${absent?.id}`.execute(db)
+  const names = async () =>
+    (await sql<{ name: string }>`select name from packagings order by id`.execute(db)).rows.map(
+      ({ name }) => name,
+    )
+  const before = await names()
+
+  const told = await setUp({})
+  expect(told.said).toMatch(
+    /absents \(--add-packagings les ajoute\) : (?=.*Palox 300 kg)(?=.*Sac 50 kg)/,
+  )
+  expect(told.said).not.toContain('Filet 25 kg')
+  expect(await names()).toEqual(before)
+
+  expect((await setUp({ addPackagings: true })).said).toMatch(
+    /Conditionnements ajoutés : .*Sac 50 kg/,
+  )
+  // In the order of the reference.
+  expect(await names()).toEqual([...before, 'Sac 50 kg', 'Palox 300 kg'])
+  expect((await setUp({ addPackagings: true })).said).toContain('tous là')
+  const { rows } = await sql<{ retired: boolean }>`
+    select retired_at is not null as retired from packagings where name = 'Filet 25 kg'`.execute(db)
+  expect(rows).toEqual([{ retired: true }])
+  expect((await setUp({})).said).not.toContain('absents')
 })

@@ -1,4 +1,4 @@
-import { loadReferenceCatalogue } from '../seeds/reference-catalogue.ts'
+import { loadReferenceCatalogue, packagingsWithout } from '../seeds/reference-catalogue.ts'
 import { refuseDemo } from './demo-market.ts'
 import { operatorMail, secondFactorEndedMail } from './features/accounts/account-mails.ts'
 import {
@@ -30,6 +30,8 @@ export type Wishes = {
   endSecondFactor?: boolean
   /** `operator` beside who is there. */
   addOperator?: boolean
+  /** The packagings of the reference that this catalogue is without. */
+  addPackagings?: boolean
 }
 
 type Work = { config: Config; databaseUrl: string; say: (line: string) => void }
@@ -66,10 +68,35 @@ const tellOperator = async (
   return true
 }
 
+/** How many of them are named on a terminal; the rest is counted. */
+const namedPackagings = 12
+
+/** What a release brought since the catalogue was loaded, or the operator has done without. */
+const tellPackagings = async (
+  { databaseUrl, say }: Omit<Work, 'config'>,
+  add: boolean,
+): Promise<void> => {
+  const names = await packagingsWithout(databaseUrl, { add })
+  if (names.length === 0) {
+    if (add) say('Conditionnements de référence : tous là.')
+    return
+  }
+  const others = names.length - namedPackagings
+  const list = [
+    ...names.slice(0, namedPackagings),
+    ...(others > 0 ? [`et ${others} de plus`] : []),
+  ].join(', ')
+  say(
+    add
+      ? `Conditionnements ajoutés : ${list}.`
+      : `Conditionnements de référence absents (--add-packagings les ajoute) : ${list}.`,
+  )
+}
+
 /** Its pictures come with it: without a place for them, it waits. */
 const fillCatalogue = async (
   { databaseUrl, say }: Omit<Work, 'config'>,
-  { storage, isKept }: { storage: Storage; isKept: boolean },
+  { storage, isKept, addPackagings }: { storage: Storage; isKept: boolean; addPackagings: boolean },
 ): Promise<void> => {
   if (!isKept) {
     say('Catalogue : à charger quand le stockage marchera.')
@@ -82,6 +109,7 @@ const fillCatalogue = async (
       ? 'Catalogue : déjà là, laissé comme il est.'
       : `Catalogue : ${products} produits.`,
   )
+  if (products === undefined) await tellPackagings({ databaseUrl, say }, addPackagings)
 }
 
 const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Promise<string[]> => {
@@ -116,7 +144,14 @@ const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Pr
  */
 export const prepareInstallation = async (
   { config, databaseUrl, say }: Work,
-  { operator, askOperator, newLink = false, endSecondFactor = false, addOperator = false }: Wishes,
+  {
+    operator,
+    askOperator,
+    newLink = false,
+    endSecondFactor = false,
+    addOperator = false,
+    addPackagings = false,
+  }: Wishes,
 ): Promise<boolean> => {
   await prepareSchema(databaseUrl)
   await refuseDemo({ isPublic: true }, databaseUrl)
@@ -145,7 +180,11 @@ export const prepareInstallation = async (
     for (const { says } of checks) say(says)
     await fillCatalogue(
       { databaseUrl, say },
-      { storage, isKept: checks.every(({ of, works }) => of !== 'media' || works) },
+      {
+        storage,
+        isKept: checks.every(({ of, works }) => of !== 'media' || works),
+        addPackagings,
+      },
     )
     const missing = await stillMissing(db, config, made)
     say(missing.length === 0 ? '\nIl ne manque rien.' : '\nIl manque encore :')

@@ -19,6 +19,7 @@ const flags = `npm run setup -- [options]
   --new-link                 lui donne un nouveau lien pour choisir son mot de passe
   --end-second-factor        de plus, retire sa double authentification (téléphone et codes de secours perdus),
                              son mot de passe et ses sessions
+  --add-packagings           ajoute les conditionnements de référence qui manquent au catalogue
   --help                     montre ces options`
 
 const readFlags = () => {
@@ -30,6 +31,7 @@ const readFlags = () => {
         'new-link': { type: 'boolean', default: false },
         'end-second-factor': { type: 'boolean', default: false },
         'add-operator': { type: 'boolean', default: false },
+        'add-packagings': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values
@@ -79,6 +81,7 @@ const setUp = async (asked: ReturnType<typeof readFlags>): Promise<boolean> => {
       newLink: asked['new-link'],
       endSecondFactor: asked['end-second-factor'],
       addOperator,
+      addPackagings: asked['add-packagings'],
     },
   )
 }

@@ -33,7 +33,7 @@ const [tomato, carrot, basil] = kinds
 if (tomato === undefined || carrot === undefined || basil === undefined)
   throw new Error('no offers')
 
-const cents = (euros: number): number => Math.round(euros * 100)
+const cents = (euros: number | null | undefined): number => Math.round((euros ?? Number.NaN) * 100)
 const read = async (token: string, orderId: number) =>
   (await call(endpoints.getOrder, { token, params: { orderId } })).ok().data
 
@@ -105,9 +105,9 @@ const isWhole = async ({ buyer, order: placed }: Scene): Promise<void> => {
     }
   expect(new Map(order.lines.map(line => [line.id, line.ordered_packages]))).toEqual(lines)
   const goods = order.lines.reduce((sum, line) => sum + cents(line.line_total), 0)
-  expect(cents(order.totals.net)).toBe(goods + cents(order.totals.delivery_fee))
+  expect(cents(order.totals?.net)).toBe(goods + cents(order.totals?.delivery_fee))
   if (order.status === 'accepted' && !made.some(({ kind }) => kind === 'declined'))
-    expect(order.totals.delivery_fee).toBe(goods >= 4_000 ? 0 : 7)
+    expect(order.totals?.delivery_fee).toBe(goods >= 4_000 ? 0 : 7)
 }
 
 /** The cart was ordered once, wherever it went, or is still there. */
@@ -150,8 +150,8 @@ const isBilled = async ({ buyer, order: { id } }: Scene): Promise<void> => {
   ;(await move(picker, id, 'deliver')).ok()
   const { lines, totals, invoice } = await read(buyer.token, id)
   const billed = lines.reduce((sum, line) => sum + cents(line.line_total), 0)
-  expect(cents(invoice?.net ?? 0)).toBe(billed === 0 ? 0 : cents(totals.net))
-  expect(cents(totals.net)).toBe(billed + (billed === 0 ? 0 : cents(totals.delivery_fee)))
+  expect(cents(invoice?.net ?? 0)).toBe(billed === 0 ? 0 : cents(totals?.net))
+  expect(cents(totals?.net)).toBe(billed + (billed === 0 ? 0 : cents(totals?.delivery_fee)))
 }
 
 test('joins, changes, refusals, cancelling and picking at once, on both sides of the cut-off, lose and double nothing', async () => {

@@ -103,6 +103,15 @@ export const authEndpoints = {
     answer: done,
     errors: ['reset_link_invalid', 'too_many_attempts'],
   }),
+  readResetLink: endpoint('POST /v2/auth/reset/owner', {
+    summary:
+      'Whose account a reset link opens, to whoever holds the link; of any other link nothing',
+    access: 'anyone',
+    // In the body, as where it is used: addresses stand in logs.
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: z.object({ data: z.object({ email: z.string() }) }),
+    errors: ['reset_link_invalid', 'too_many_attempts'],
+  }),
   listAccesses: endpoint('GET /v2/auth/accesses', {
     summary: 'The companies and roles the person may work in',
     access: 'login',

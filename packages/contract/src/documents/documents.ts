@@ -2,6 +2,7 @@ import {
   readsDeliveryNotes,
   readsInvoices,
   readsOrderForms,
+  readsOrderXml,
 } from '@carreau/domain/documents/documents'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -41,7 +42,7 @@ export const documentEndpoints = {
   }),
   getOrderXml: endpoint('GET /v3/orders/{orderId}/order-x', {
     summary: 'The order form as a program reads it: Order-X (UN/CEFACT Cross Industry Order, XML)',
-    access: readsOrderForms,
+    access: readsOrderXml,
     params: orderParams,
     query: revision,
     answer: servedStream,

@@ -78,8 +78,9 @@ const orderLine = z.object({
   picked_packages: z.number().nullable(),
   picked_weight_kg: z.number().nullable(),
   unit,
-  unit_price: unitPrice,
-  line_total: amount,
+  /** This and the line’s total are null for who packs the goods (`seesOrderPrices`). */
+  unit_price: unitPrice.nullable(),
+  line_total: amount.nullable(),
   estimated: z.boolean(),
   /** Between what and what one package weighs, as it was announced when it was ordered. */
   weight_min_kg: kilograms.optional(),
@@ -142,14 +143,15 @@ const orderChange = z.object({
       name: z.string(),
       before_packages: z.number(),
       after_packages: z.number(),
-      unit_price: unitPrice,
-      /** What it adds to the line, excluding VAT; null where that was not kept. */
+      /** Null for who packs the goods. */
+      unit_price: unitPrice.nullable(),
+      /** What it adds to the line, excluding VAT; null where that was not kept, and for who packs the goods. */
       added_net: amount.nullable(),
     }),
   ),
-  /** VAT included. */
-  gross_before: amount,
-  gross_after: amount,
+  /** VAT included; null for who packs the goods. */
+  gross_before: amount.nullable(),
+  gross_after: amount.nullable(),
   answered_by: z.string().nullable(),
   answered_at: dateTime.nullable(),
   reason: z.string().nullable(),
@@ -183,7 +185,8 @@ const orderHead = z.object({
   day_closed: z.string().nullable(),
   note: z.string(),
   created_at: dateTime,
-  totals,
+  /** Null for who packs the goods: they weigh, and read no price (`seesOrderPrices`). */
+  totals: totals.nullable(),
 })
 
 /** What the caller may do now: exactly these buttons (docs/product.md#moving). */
@@ -191,10 +194,12 @@ export const allowedActions = z.array(
   z.object({ action: orderAction, label: z.string(), reason_required: z.boolean() }),
 )
 
-export const orderSummary = orderHead.extend({ lines_count: z.int() })
+/** An order at the desk, where who reads it sells. */
+export const orderSummary = orderHead.extend({ totals, lines_count: z.int() })
 
 /** An order among others: what it is of, and what came of it since. */
-const listedOrder = orderSummary.extend({
+const listedOrder = orderHead.extend({
+  lines_count: z.int(),
   /** The first of its articles, three at most. */
   articles: z.array(z.string()),
   /** When somebody of the wholesaler first opened it. */

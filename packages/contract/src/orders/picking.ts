@@ -28,7 +28,8 @@ const pickingLine = z.object({
   id,
   ...goods,
   unit,
-  unit_price: unitPrice,
+  /** Null for who packs the goods. */
+  unit_price: unitPrice.nullable(),
   volume_type: z.enum(volumeTypes),
   /** Billed by what the scale says: needs a weight. */
   is_weighed: z.boolean(),
@@ -182,8 +183,8 @@ export const pickingEndpoints = {
           is_weighed: z.boolean(),
           average_volume: z.number().nullable(),
           unit,
-          /** What the buyer will pay: never above the line’s. */
-          unit_price: unitPrice,
+          /** What the buyer will pay: never above the line’s. Null for who packs the goods. */
+          unit_price: unitPrice.nullable(),
         }),
       ),
     }),

@@ -220,18 +220,23 @@ export const priceListImportEndpoints = {
     summary: 'How far an import is, under the key its sender gave it',
     access: mayWrite,
     params: z.object({ key: z.uuid() }),
+    /** `awaited`: its file is on the way, so that it is no fault that nothing is known of it yet. */
+    query: z.object({ awaited: flag.optional() }),
     answer: z.object({
-      data: z.object({
-        key: z.string(),
-        mode: z.enum(importModes),
-        phase: z.enum(importPhases),
-        /** Lines done of the phase; `total` is null while it is not known. */
-        done: z.int(),
-        total: z.int().nullable(),
-        /** Once `done`. */
-        applied: z.boolean().nullable(),
-        summary: importSummary.nullable(),
-      }),
+      /** Null where it is awaited and has not begun. */
+      data: z
+        .object({
+          key: z.string(),
+          mode: z.enum(importModes),
+          phase: z.enum(importPhases),
+          /** Lines done of the phase; `total` is null while it is not known. */
+          done: z.int(),
+          total: z.int().nullable(),
+          /** Once `done`. */
+          applied: z.boolean().nullable(),
+          summary: importSummary.nullable(),
+        })
+        .nullable(),
     }),
     errors: ['import_not_found'],
   }),

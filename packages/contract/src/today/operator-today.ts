@@ -17,6 +17,20 @@ export const operatorToday = z.object({
   labels: queue,
   /** Work in the background that failed for good. */
   failed_jobs: queue,
-  /** Pages that are still drafts, and whether any rate of Interfel is entered. */
-  opening: z.object({ drafts: z.array(z.string()), has_rates: z.boolean() }),
+  /** Pages that are still drafts, whether any rate of Interfel is entered, and what the machine knows of its mails and backups. */
+  opening: z.object({
+    drafts: z.array(z.string()),
+    has_rates: z.boolean(),
+    mail: z.object({
+      /** `unset`: no server is named, mails stay files here. */
+      state: z.enum(['unset', 'set', 'failing']),
+      /** Mails whose last try failed and that have not left since, up to 1 000. */
+      failing: z.int(),
+    }),
+    backup: z.object({
+      /** `unset`: none is made by itself; `late`: the newest is older than a night; `unreadable`: its place does not answer. */
+      state: z.enum(['unset', 'none', 'made', 'late', 'unreadable']),
+      newest_at: dateTime.nullable(),
+    }),
+  }),
 })

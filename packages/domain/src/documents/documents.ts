@@ -24,6 +24,12 @@ export const readsOrderForms = {
   shop: [...offices, 'picker'],
 } as const satisfies { buyer: typeof buyerRoles; shop: readonly ShopRole[] }
 
+/** Who may read an order form as XML: it says the prices, which a picker's copy leaves out. */
+export const readsOrderXml = {
+  buyer: buyerRoles,
+  shop: offices,
+} as const satisfies { buyer: typeof buyerRoles; shop: readonly ShopRole[] }
+
 /** Who may read the delivery note: whoever carries the goods too, for it says the deposits of crates and no price. */
 export const readsDeliveryNotes = {
   buyer: buyerRoles,

@@ -30,7 +30,12 @@ import {
   type SecondFactorRules,
 } from './second-factor/change-second-factor.ts'
 import { login, register } from './signing-in/login.ts'
-import { changePassword, forgotPassword, resetPassword } from './signing-in/passwords.ts'
+import {
+  changePassword,
+  forgotPassword,
+  readResetLink,
+  resetPassword,
+} from './signing-in/passwords.ts'
 import {
   endOtherSessions,
   endSession,
@@ -104,6 +109,7 @@ const signingInRoutes = (
   serve(endpoints.changePassword, ({ caller, body }) => data(changePassword(db, caller, body)))
   serve(endpoints.forgotPassword, ({ body, address }) => data(forgotPassword(db, body, address)))
   serve(endpoints.resetPassword, ({ body, ...client }) => data(resetPassword(db, body, client)))
+  serve(endpoints.readResetLink, ({ body, address }) => data(readResetLink(db, body, address)))
   serve(endpoints.sendAddressLink, ({ caller, address }) =>
     data(sendAddressLink(db, caller, address)),
   )

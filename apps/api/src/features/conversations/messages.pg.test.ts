@@ -105,7 +105,7 @@ test('an order or its line is quoted as it is now, and only in its own conversat
     quote: {
       number: order.number,
       lines_count: 1,
-      net: order.totals.net,
+      net: order.totals?.net,
       line: { id: line?.id, ordered_packages: 3 },
     },
   })

@@ -5,6 +5,7 @@ import {
   hasOrderForm,
   missingDocuments,
 } from '@carreau/domain/documents/documents'
+import { seesOrderPrices } from '@carreau/domain/orders/order-prices'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { whole } from '../../platform/http/pdf-answer.ts'
@@ -22,7 +23,11 @@ import { orderXml } from './order-x.ts'
 export type DocumentFile = { bytes: Buffer; sha256: string }
 
 /** Files of documents: each is made once, from its frozen content, and never changes. */
-export type DocumentFiles = { get: (document: DocumentRow) => Promise<DocumentFile> }
+export type DocumentFiles = {
+  get: (document: DocumentRow) => Promise<DocumentFile>
+  /** The same for somebody of this company: an order form without its prices for who reads none. */
+  getFor: (tenant: Tenant, document: DocumentRow) => Promise<DocumentFile>
+}
 
 const fileName = (sha256: string): string => `${sha256}.pdf`
 
@@ -62,13 +67,22 @@ export const openDocumentFiles = ({
     return kept === sha256 ? { bytes, sha256 } : read(document, kept)
   }
 
+  const get = async (document: DocumentRow): Promise<DocumentFile> => {
+    if (document.sha256 !== null) return read(document, document.sha256)
+    const made = making.get(document.id) ?? make(document).finally(() => making.delete(document.id))
+    making.set(document.id, made)
+    return made
+  }
+
   return {
-    get: async document => {
-      if (document.sha256 !== null) return read(document, document.sha256)
-      const made =
-        making.get(document.id) ?? make(document).finally(() => making.delete(document.id))
-      making.set(document.id, made)
-      return made
+    get,
+    getFor: async (tenant, document) => {
+      const { content, number } = document
+      if (content.kind !== 'order_form' || seesOrderPrices(tenant)) return get(document)
+      // A copy, drawn from what is frozen each time it is asked for: the document itself is the one with prices.
+      const { makeUnpricedForm } = await import('./pdf/make-document-pdf.ts')
+      const bytes = await makeUnpricedForm(content, { number, media: pictures })
+      return { bytes, sha256: sha256Of(bytes) }
     },
   }
 }
@@ -87,7 +101,7 @@ export const getDocument = async (
   wanted: Wanted,
 ) => {
   const document = await readDocument(db, tenant, wanted)
-  const file = await files.get(document)
+  const file = await files.getFor(tenant, document)
   return { name: documentFileName(document.kind, document.number, document.revision), ...file }
 }
 

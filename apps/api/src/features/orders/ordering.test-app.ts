@@ -87,7 +87,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
         ...{ db, storage, publicUrl: 'https://carreau.example' },
         now: () => clock.now,
       })
-      todayRoutes(serve, { db })
+      todayRoutes(serve, { db, installation: { hasMailServer: false } })
       priceListRoutes(serve, { db, ...storage })
     },
     { prefix: '/api' },

@@ -41,6 +41,7 @@ import {
   lacksIban,
   toInvoiceOf,
 } from './reading/order-parts.present.ts'
+import { listedFor, orderFor } from './reading/unpriced.present.ts'
 import { receivableOf, receptionOf } from './reception/reception.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
@@ -102,20 +103,21 @@ export const listedOf = (
   row: ListedOrderRow,
   caller: Caller,
   { closedDay, beyond }: { closedDay?: string | undefined; beyond: BeyondCredit },
-): Summary => ({
-  ...summaryOf(row, closedDay),
-  articles: row.articles,
-  seen_at: row.seenAt?.toISOString() ?? null,
-  claim:
-    row.claimStatus === null
-      ? null
-      : { status: row.claimStatus, status_label: claimStatusLabels[row.claimStatus] },
-  credited:
-    row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
-      ? eurosFromCents(row.creditedCents)
-      : null,
-  beyond_credit: beyondCreditOf(row, beyond),
-})
+): Summary =>
+  listedFor(caller, {
+    ...summaryOf(row, closedDay),
+    articles: row.articles,
+    seen_at: row.seenAt?.toISOString() ?? null,
+    claim:
+      row.claimStatus === null
+        ? null
+        : { status: row.claimStatus, status_label: claimStatusLabels[row.claimStatus] },
+    credited:
+      row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
+        ? eurosFromCents(row.creditedCents)
+        : null,
+    beyond_credit: beyondCreditOf(row, beyond),
+  })
 
 const orNull = (value: number | null | undefined, read: (value: number) => number) =>
   value == null ? null : read(value)
@@ -203,34 +205,35 @@ export const orderOf = (
     credit?: Credit | undefined
     contacts?: Order['contacts'] | undefined
   },
-): Order => ({
-  ...headOf(row, closedDay),
-  status_label:
-    caller.type === 'shop' && row.status === 'to_approve'
-      ? waitsAtCustomer
-      : orderStatusLabels[row.status],
-  // A message among its wholesaler's people who take orders: it may say more than the order.
-  message: caller.type === 'shop' && caller.role !== 'picker' ? row.message : null,
-  lines: row.lines.map(lineOf),
-  actions: actionsOf(row, caller, now),
-  history: row.history.map(historyOf),
-  version: row.version,
-  may_change: mayChange(row, caller, { now, cutOffAt }),
-  may_decline: mayDecline(row, caller),
-  changes: changesOf(row, caller),
-  contacts: contacts ?? [],
-  credit: credit !== undefined && owedStatuses.includes(row.status) ? creditOf(credit) : null,
-  invoice: invoiceOf(row, caller),
-  to_invoice: toInvoiceOf(row, caller),
-  lacks_iban: lacksIban(row, caller),
-  credit_notes: creditNotesOf(row, caller),
-  seen_at: row.seenAt?.toISOString() ?? null,
-  cut_off_at: cutOffAt?.toISOString() ?? null,
-  approval: (waitsInCompany(row) ? approval : null) ?? null,
-  documents: documentsOf(row, caller),
-  claimable_until: claimableUntilOf(row, caller),
-  claims: claimsOf(row, caller),
-  recalls: recallsOf(row, caller),
-  reception: receptionOf(row, caller),
-  may_receive: offersReception(receivableOf(row), caller, now),
-})
+): Order =>
+  orderFor(caller, {
+    ...headOf(row, closedDay),
+    status_label:
+      caller.type === 'shop' && row.status === 'to_approve'
+        ? waitsAtCustomer
+        : orderStatusLabels[row.status],
+    // A message among its wholesaler's people who take orders: it may say more than the order.
+    message: caller.type === 'shop' && caller.role !== 'picker' ? row.message : null,
+    lines: row.lines.map(lineOf),
+    actions: actionsOf(row, caller, now),
+    history: row.history.map(historyOf),
+    version: row.version,
+    may_change: mayChange(row, caller, { now, cutOffAt }),
+    may_decline: mayDecline(row, caller),
+    changes: changesOf(row, caller),
+    contacts: contacts ?? [],
+    credit: credit !== undefined && owedStatuses.includes(row.status) ? creditOf(credit) : null,
+    invoice: invoiceOf(row, caller),
+    to_invoice: toInvoiceOf(row, caller),
+    lacks_iban: lacksIban(row, caller),
+    credit_notes: creditNotesOf(row, caller),
+    seen_at: row.seenAt?.toISOString() ?? null,
+    cut_off_at: cutOffAt?.toISOString() ?? null,
+    approval: (waitsInCompany(row) ? approval : null) ?? null,
+    documents: documentsOf(row, caller),
+    claimable_until: claimableUntilOf(row, caller),
+    claims: claimsOf(row, caller),
+    recalls: recallsOf(row, caller),
+    reception: receptionOf(row, caller),
+    may_receive: offersReception(receivableOf(row), caller, now),
+  })

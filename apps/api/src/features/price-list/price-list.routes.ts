@@ -91,8 +91,9 @@ export const priceListRoutes = (
   serve(endpoints.importShopOffers, ({ caller, body, file, isGone }) =>
     importShopOffers(db, actorOf(caller), { ...body, file }, isGone),
   )
-  serve(endpoints.getImportProgress, async ({ caller, params: { key } }) => {
+  serve(endpoints.getImportProgress, async ({ caller, params: { key }, query: { awaited } }) => {
     const progress = await readProgress(db, caller.tenant.id, key)
+    if (progress === null && awaited) return { data: null }
     if (progress === null) throw new AppError('import_not_found')
     return { data: { key, ...progress } }
   })

@@ -86,7 +86,7 @@ test('what waits for approval is the admin’s to approve, with who and until wh
 
   const waiting = {
     id: order.id,
-    gross: order.totals.gross,
+    gross: order.totals?.gross,
     requester: expect.stringContaining('purchaser'),
     until: expect.stringContaining('2026-11-24'),
   }

@@ -1,7 +1,10 @@
 import { keptBrandEndpoints } from '@carreau/contract/operator/kept-words'
 import { todayEndpoints } from '@carreau/contract/today/today'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import { openKeepingApp } from '../operator/catalogue/keeping.test-app.ts'
+import { getOperatorToday, type Installation } from './operator-today.ts'
 
 const app = await openKeepingApp()
 const { call, db } = app
@@ -46,4 +49,36 @@ test('the operator reads what waits in each queue and since when, until it is de
     await call(keptBrandEndpoints.approveBrand, { params: { brandId: id }, body: { version: 1 } })
   ).ok()
   expect((await today()).brands).toEqual(empty)
+})
+
+test('before it opens the operator reads what the machine knows of mails and backups', async () => {
+  const now = new Date('2026-11-28T08:00:00Z')
+  const told = async (installation: Installation) => {
+    const { opening } = (await getOperatorToday(db, installation, now)).data
+    return [opening.mail.state, opening.backup.state, opening.backup.newest_at]
+  }
+  const hour = 3_600
+  const aged = (seconds: number) => ({
+    hasMailServer: true,
+    backupAge: () => Promise.resolve(seconds),
+  })
+  expect(await told({ hasMailServer: false })).toEqual(['unset', 'unset', null])
+  expect(await told(aged(Number.POSITIVE_INFINITY))).toEqual(['set', 'none', null])
+  expect(await told(aged(6 * hour))).toEqual(['set', 'made', '2026-11-28T02:00:00.000Z'])
+  expect(await told(aged(30 * hour))).toEqual(['set', 'late', '2026-11-27T02:00:00.000Z'])
+  const down = { hasMailServer: true, backupAge: () => Promise.reject(new Error('no bucket')) }
+  expect(await told(down)).toEqual(['set', 'unreadable', null])
+
+  // A mail that was tried and did not leave is told; a backup that failed is no mail.
+  const failed = async (task: keyof JobPayloads) => {
+    await sql`select graphile_worker.add_job(${task}, '{}'::json)`.execute(db)
+    await sql`
+      update graphile_worker._private_jobs j set attempts = 1, last_error = 'refused'
+        from graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = ${task}`.execute(db)
+  }
+  await failed('back_up')
+  expect(await told(aged(hour))).toMatchObject(['set', 'made', expect.any(String)])
+  await failed('mail_notifications')
+  expect(await told(aged(hour))).toMatchObject(['failing', 'made', expect.any(String)])
 })

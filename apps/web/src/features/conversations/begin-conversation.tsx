@@ -19,7 +19,12 @@ export const readBeginning = (raw: Record<string, unknown>): Beginning => {
   return Object.fromEntries(Object.entries({ ...read, line }).filter(([, id]) => id !== undefined))
 }
 
-const quoteOf = (order: Order, lineId: number | undefined): Quote => {
+/** An order whose prices its reader reads: who writes messages is who reads them. */
+type Priced = Order & { totals: NonNullable<Order['totals']> }
+
+const isPriced = (order: Order): order is Priced => order.totals !== null
+
+const quoteOf = (order: Priced, lineId: number | undefined): Quote => {
   const line = order.lines.find(({ id }) => id === lineId)
   return {
     order_id: order.id,
@@ -63,7 +68,7 @@ export const beginConversation = async (
   if (orderId !== undefined) {
     const order = await queryClient.ensureQueryData(orderQuery(api, orderId))
     const draft = readDraft(holder, opened.id)
-    keepDraft(holder, opened.id, { ...draft, quote: quoteOf(order, line) })
+    if (isPriced(order)) keepDraft(holder, opened.id, { ...draft, quote: quoteOf(order, line) })
   }
   return opened.id
 }

@@ -1,8 +1,9 @@
-import { formatLongDate } from '@carreau/domain/french/dates'
-import { formatCount, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatCount, frenchSpaces } from '@carreau/domain/french/format'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
+import { saidGross } from './order-price.tsx'
 import { type OrderAction, useMoveOrder } from './orders.queries.ts'
 
 const ReceptionDialog = lazy(() => import('./reception-dialog.tsx'))
@@ -78,7 +79,7 @@ export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' |
         <Suspense>
           <ReasonDialog
             title={frenchSpaces(`${asking.label} ?`)}
-            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}\u00a0: ${formatCount(order.lines.length, 'article', 'articles')}, ${formatEuros(order.totals.gross)} TTC, livraison du ${formatLongDate(order.delivery_date)}.`}
+            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}\u00a0: ${[formatCount(order.lines.length, 'article', 'articles'), saidGross(order)].filter(Boolean).join(', ')}, livraison du ${formatDateInSentence(order.delivery_date)}.`}
             isReasonDue={asking.reason_required}
             confirm={asking.label}
             pending={move.isPending}

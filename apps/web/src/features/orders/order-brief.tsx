@@ -1,12 +1,12 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { Price } from '../../ui/product/price.tsx'
 import { AddedSince } from './changing/declined-addition.tsx'
 import { OrderChanges } from './changing/order-changes.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
+import { OrderPrice } from './order-price.tsx'
 
 type Line = Order['lines'][number]
 
@@ -26,7 +26,7 @@ export const OrderBrief = ({ order }: { order: Order }) => (
           <BriefLine key={line.id} order={order} line={line} />
         ))}
       </ul>
-      <OrderTotals totals={order.totals} />
+      {order.totals !== null && <OrderTotals totals={order.totals} />}
     </Card>
     <OrderChanges order={order} />
     <OrderDocuments order={order} />
@@ -58,11 +58,13 @@ const BriefLine = ({ order, line }: { order: Order; line: Line }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5">
     <p className="font-medium">{line.name}</p>
     <p className="text-right font-semibold">
-      <Price value={line.line_total} estimated={line.estimated} />
+      <OrderPrice value={line.line_total} estimated={line.estimated} />
     </p>
     <p className="text-ink-soft text-sm max-sm:col-span-full">{factsOf(line)}</p>
     <p className="text-sm tabular-nums max-sm:col-span-full sm:text-right">
-      {formatPackages(line.ordered_packages)} · <Price value={line.unit_price} unit={line.unit} />
+      {formatPackages(line.ordered_packages)}
+      {line.unit_price !== null && ' · '}
+      <OrderPrice value={line.unit_price} unit={line.unit} />
     </p>
     <div className="col-span-full">
       <AddedSince order={order} line={line} />

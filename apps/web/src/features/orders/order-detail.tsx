@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatDateInSentence, formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
@@ -147,7 +147,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             <ChangingOrder order={order}>
               <OrderLines order={order} />
             </ChangingOrder>
-            <OrderTotals totals={order.totals} />
+            {order.totals !== null && <OrderTotals totals={order.totals} />}
           </Card>
           {claims}
         </div>
@@ -178,9 +178,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
 const DeliveryDay = ({ order: { delivery_date, postponed_from } }: { order: Order }) => (
   <p className="mt-1">
     {postponed_from === null ? 'Livraison\u00a0: ' : 'Livraison reportée au '}
-    <strong>{formatLongDate(delivery_date)}</strong>
+    <strong>
+      {(postponed_from === null ? formatLongDate : formatDateInSentence)(delivery_date)}
+    </strong>
     {postponed_from !== null && postponed_from !== delivery_date && (
-      <span className="text-ink-soft">, prévue le {formatLongDate(postponed_from)}</span>
+      <span className="text-ink-soft">, prévue le {formatDateInSentence(postponed_from)}</span>
     )}
   </p>
 )

@@ -46,7 +46,7 @@ export const OrderTimeline = ({ history }: { history: Order['history'] }) => (
 )
 
 /** HT, VAT by rate, TTC (docs/product.md#money). */
-export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
+export const OrderTotals = ({ totals }: { totals: NonNullable<Order['totals']> }) => (
   <div className="border-t p-4">
     <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       {totals.delivery_fee > 0 && (

@@ -6,12 +6,12 @@ import { MessageSquareText } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
 import { Button, iconButtonStyle } from '../../ui/form/button.tsx'
-import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { PackageWeights } from './announced.tsx'
 import { OrderedPackages } from './changing/changing-line.tsx'
 import { AddedSince } from './changing/declined-addition.tsx'
 import type { Order } from './door/orders.queries.ts'
+import { OrderPrice } from './order-price.tsx'
 
 type Line = Order['lines'][number]
 
@@ -24,8 +24,12 @@ export const OrderLines = ({ order }: { order: Order }) => (
         <th className="px-4 py-2.5 font-medium">Article</th>
         <th className="px-2 py-2.5 text-right font-medium">Commandé</th>
         <th className="px-2 py-2.5 text-right font-medium">Préparé</th>
-        <th className="px-2 py-2.5 text-right font-medium">Prix HT</th>
-        <th className="px-4 py-2.5 text-right font-medium">Total HT</th>
+        {order.totals !== null && (
+          <>
+            <th className="px-2 py-2.5 text-right font-medium">Prix HT</th>
+            <th className="px-4 py-2.5 text-right font-medium">Total HT</th>
+          </>
+        )}
       </tr>
     </thead>
     <tbody className="divide-y max-lg:block">
@@ -77,12 +81,16 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
     <td className={fact} data-label="Préparé">
       <Prepared line={line} />
     </td>
-    <td className={fact} data-label="Prix HT">
-      <Price value={line.unit_price} unit={line.unit} />
-    </td>
-    <td className={`${fact} font-semibold lg:px-4`} data-label="Total HT">
-      <Price value={line.line_total} estimated={line.estimated} />
-    </td>
+    {order.totals !== null && (
+      <>
+        <td className={fact} data-label="Prix HT">
+          <OrderPrice value={line.unit_price} unit={line.unit} />
+        </td>
+        <td className={`${fact} font-semibold lg:px-4`} data-label="Total HT">
+          <OrderPrice value={line.line_total} estimated={line.estimated} />
+        </td>
+      </>
+    )}
   </tr>
 )
 

@@ -181,12 +181,16 @@ const OrderRow = ({ order }: { order: OrderSummary }) => (
       <StatusChip status={order.status} label={order.status_label} />
     </span>
     <span className="text-right">
-      <Price
-        value={order.totals.gross}
-        estimated={order.totals.estimated}
-        className="font-semibold"
-      />
-      <span className="block text-ink-soft text-xs">TTC</span>
+      {order.totals !== null && (
+        <>
+          <Price
+            value={order.totals.gross}
+            estimated={order.totals.estimated}
+            className="font-semibold"
+          />
+          <span className="block text-ink-soft text-xs">TTC</span>
+        </>
+      )}
     </span>
     <ChevronRight aria-hidden="true" className="size-5 text-ink-soft max-lg:hidden" />
     <Since order={order} />

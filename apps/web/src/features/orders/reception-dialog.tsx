@@ -1,7 +1,8 @@
-import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { formatCount } from '@carreau/domain/french/format'
 import { claimHours } from '@carreau/domain/orders/claims'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import type { Order } from './door/orders.queries.ts'
+import { OrderTotal } from './order-price.tsx'
 
 /** Says in words and figures what confirming a reception does: it cannot be taken back. */
 const ReceptionDialog = ({
@@ -15,7 +16,7 @@ const ReceptionDialog = ({
   onClose: () => void
   onConfirm: () => void
 }) => {
-  const { lines, totals, shop, number } = order
+  const { lines, shop, number } = order
   const short = lines.filter(
     ({ picked_packages, ordered_packages }) =>
       picked_packages !== null && picked_packages < ordered_packages,
@@ -29,9 +30,8 @@ const ReceptionDialog = ({
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
         <li>
           Vous avez reçu {formatCount(lines.length, 'article', 'articles')}, pour{' '}
-          <strong className="tabular-nums">
-            {totals.estimated && '≈\u00a0'}
-            {formatEuros(totals.gross)} TTC
+          <strong>
+            <OrderTotal order={order} of="gross" /> TTC
           </strong>
           .
         </li>

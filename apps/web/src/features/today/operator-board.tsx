@@ -1,13 +1,15 @@
-import { formatDate, formatLongDate } from '@carreau/domain/french/dates'
+import { formatDate, formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   Building2,
   CircleCheck,
+  DatabaseBackup,
   FileText,
   ListRestart,
   type LucideIcon,
+  MailWarning,
   Percent,
   Scale,
   ScanText,
@@ -98,7 +100,8 @@ export const OperatorBoard = () => {
 
 const Waiting = ({ today }: { today: OperatorToday }) => {
   const waiting = queues.filter(({ of }) => today[of].count > 0)
-  const { drafts, has_rates: hasRates } = today.opening
+  const { drafts, has_rates: hasRates, mail, backup } = today.opening
+  const isReady = drafts.length === 0 && hasRates && mail.state === 'set' && backup.state === 'made'
   return (
     <>
       {waiting.length === 0 ? (
@@ -117,7 +120,7 @@ const Waiting = ({ today }: { today: OperatorToday }) => {
           ))}
         </Rows>
       )}
-      {(drafts.length > 0 || !hasRates) && (
+      {!isReady && (
         <section aria-labelledby="opening" className="flex flex-col gap-2">
           <h2 id="opening" className="text-lg">
             Avant d’ouvrir
@@ -137,11 +140,55 @@ const Waiting = ({ today }: { today: OperatorToday }) => {
                 {formatCount(drafts.length, 'page à écrire', 'pages à écrire')}
               </Row>
             )}
+            {mail.state === 'unset' && (
+              <Row
+                icon={MailWarning}
+                about="Rien ne part (SMTP_URL) : les e-mails restent des fichiers sur le serveur."
+              >
+                Brancher un serveur d’e-mails
+              </Row>
+            )}
+            {mail.state === 'failing' && (
+              <Row
+                icon={MailWarning}
+                link={{ to: '/platform/jobs' }}
+                about="Le serveur d’e-mails les a refusés ou ne répond pas. Ils sont essayés de nouveau d’eux-mêmes, puis attendent parmi les tâches en échec."
+              >
+                {mail.failing >= most && 'Plus de '}
+                {formatCount(mail.failing, 'e-mail ne part pas', 'e-mails ne partent pas')}
+              </Row>
+            )}
+            {backup.state !== 'made' && (
+              <Row icon={DatabaseBackup} about={backupWords[backup.state].about}>
+                {backupWords[backup.state].title}
+                {backup.newest_at !== null && `, le ${formatDateTime(backup.newest_at)}`}
+              </Row>
+            )}
           </Rows>
         </section>
       )}
     </>
   )
+}
+
+/** What is wrong with the backups, and what helps. */
+const backupWords: Record<
+  Exclude<OperatorToday['opening']['backup']['state'], 'made'>,
+  { title: string; about: string }
+> = {
+  unset: {
+    title: 'Prévoir les sauvegardes',
+    about: 'Aucune ne se fait d’elle-même (BACKUP_DIR ou BACKUP_S3_BUCKET, et BACKUP_KEYS).',
+  },
+  none: { title: 'Aucune sauvegarde encore', about: 'La première se fait dans la nuit.' },
+  late: {
+    title: 'Dernière sauvegarde',
+    about: 'Celle de la nuit manque : les tâches en échec disent pourquoi.',
+  },
+  unreadable: {
+    title: 'Sauvegardes illisibles',
+    about: 'L’endroit où elles sont gardées ne répond pas.',
+  },
 }
 
 const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -161,16 +208,14 @@ const Row = ({
   children,
 }: {
   icon: LucideIcon
-  link: Queue['link']
+  /** Without one, nothing on these screens helps. */
+  link?: Queue['link']
   since?: string | null
   about?: string
   children: ReactNode
-}) => (
-  <li>
-    <Link
-      {...link}
-      className="flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken"
-    >
+}) => {
+  const content = (
+    <>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0">
         <span className="block font-medium">{children}</span>
@@ -180,6 +225,18 @@ const Row = ({
           </span>
         )}
       </span>
-    </Link>
-  </li>
-)
+    </>
+  )
+  const style = 'flex min-h-16 items-center gap-3 px-4 py-2'
+  return (
+    <li className={link === undefined ? style : undefined}>
+      {link === undefined ? (
+        content
+      ) : (
+        <Link {...link} className={`${style} -outline-offset-2 hover:bg-sunken`}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}

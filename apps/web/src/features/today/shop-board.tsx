@@ -1,4 +1,9 @@
-import { formatDateTime, formatDay, formatLongDate } from '@carreau/domain/french/dates'
+import {
+  formatDateInSentence,
+  formatDateTime,
+  formatDay,
+  formatLongDate,
+} from '@carreau/domain/french/dates'
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +61,7 @@ const Night = ({ today: { day, cut_off_at, orders, news } }: { today: ShopToday 
     <section aria-labelledby="night">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3">
         <h2 id="night" className="text-lg">
-          Livraison du {formatLongDate(day)}
+          Livraison du {formatDateInSentence(day)}
         </h2>
         {cut_off_at !== null && <CutOff at={cut_off_at} />}
       </header>

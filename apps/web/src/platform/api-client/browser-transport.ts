@@ -1,11 +1,12 @@
+import { uploadMs } from '@carreau/domain/companies/uploads'
 import { apiOrigin } from '../native/native.ts'
 import type { ReceivedFile, Transport } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 /** HTTP timeout 10 000 ms (docs/specification.md#constants). */
 const timeoutMs = 10_000
-/** A photograph of 10 MB from a phone that sends 2 Mbit/s takes 40 s (apps/api/src/app.ts). */
-const uploadTimeoutMs = 60_000
+/** As long as the server lets a file arrive, and then its answer. */
+const uploadTimeoutMs = uploadMs + timeoutMs
 /** Once a file has begun to arrive: a month of invoices is many megabytes. */
 const downloadTimeoutMs = 600_000
 

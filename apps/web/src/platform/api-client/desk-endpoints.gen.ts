@@ -224,6 +224,7 @@ export const deskMethodsAndPaths = {
   readBankStatement: 'POST /v3/shop/payments/bank-statement',
   readNeed: 'POST /v3/needs/read',
   readOrderText: 'POST /v3/shop/orders/read',
+  readResetLink: 'POST /v2/auth/reset/owner',
   recordArrival: 'POST /v3/shop/arrivals',
   recordBankEntries: 'POST /v3/shop/payments/bank-statement/record',
   recordPayment: 'POST /v3/shop/invoices/{number}/payments',

@@ -58,6 +58,16 @@ export const createPasswordReset = async (db: Db, email: string, tokenHash: Buff
   return rows[0]
 }
 
+/** The address of the account that a reset link opens; undefined when the link is unknown, used or over. */
+export const findResetOwner = async (db: Db, tokenHash: Buffer): Promise<string | undefined> => {
+  const { rows } = await sql<{ email: string }>`
+    select u.email
+      from password_resets r
+      join users u on u.id = r.user_id
+     where r.hash = ${tokenHash} and r.expires_at > now() and u.deleted_at is null`.execute(db)
+  return rows[0]?.email
+}
+
 /**
  * Uses a reset link up, with every other one of the person, and sets the password; undefined when
  * the link is unknown, used or over. Sent twice at once, the second finds the row gone. The link proves

@@ -141,6 +141,50 @@ test('a link over its hour, or invented, changes nothing', async () => {
   expect((await logIn(email, from)).status).toBe(200)
 })
 
+test('a link says whose account it opens, and nothing once it is used, over or made up', async () => {
+  const owner = (token: string) => call(authEndpoints.readResetLink, { body: { token } })
+  const { email } = await newPerson()
+  const stranger = await newPerson()
+  const token = await newLink(email)
+  const theirs = await newLink(stranger.email)
+  expect((await owner(token)).ok().data).toEqual({ email })
+  expect((await owner(theirs)).ok().data).toEqual({ email: stranger.email })
+  // Asking uses nothing up.
+  expect((await owner(token)).ok().data).toEqual({ email })
+  expect((await reset(token)).status).toBe(200)
+  const refused = await owner(token)
+  expect(refused).toMatchObject(invalid)
+  for (const guess of [
+    'invented',
+    `${theirs} `,
+    theirs.slice(0, -1),
+    '%',
+    "' or 1=1 --",
+    'é'.repeat(200),
+  ])
+    expect((await owner(guess)).answer).toEqual(refused.answer)
+  await db
+    .updateTable('password_resets')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  expect((await owner(theirs)).answer).toEqual(refused.answer)
+  expect((await owner('x'.repeat(201))).status).toBe(422)
+})
+
+test('asking whose a link is counts as a try of it', async () => {
+  const from = '203.0.113.77'
+  const owner = () => call(authEndpoints.readResetLink, { body: { token: 'invented' }, from })
+  const answers = []
+  for (let tries = 0; tries < 31; tries += 1) answers.push((await owner()).status)
+  expect(answers.at(-2)).toBe(422)
+  expect(answers.at(-1)).toBe(429)
+  const again = await call(authEndpoints.resetPassword, {
+    body: { token: 'invented', password: next },
+    from,
+  })
+  expect(again.status).toBe(429)
+})
+
 test('a reset is the way in on a new device while others guess on', async () => {
   const { email } = await newPerson()
   const { status, headers } = await reset(await newLink(email))

@@ -16,7 +16,12 @@ import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { endSessions, findAccount } from '../door/accounts.sql.ts'
 import { endUnprovedSecondFactor } from '../second-factor/change-second-factor.ts'
-import { deletePasswordResets, replacePassword, resetPasswordBy } from './accounts.sql.ts'
+import {
+  deletePasswordResets,
+  findResetOwner,
+  replacePassword,
+  resetPasswordBy,
+} from './accounts.sql.ts'
 import { rememberDevice } from './remember-device.ts'
 
 export const changePassword = async (
@@ -56,6 +61,19 @@ export const forgotPassword = async (
   return {
     message: 'Si un compte existe avec cet e-mail, vous allez recevoir un lien valable une heure.',
   }
+}
+
+/** Counted with the tries of the password, so that a link that is guessed here costs as much as one guessed there. */
+export const readResetLink = async (
+  db: Db,
+  { token }: BodyOf<typeof authEndpoints.readResetLink>,
+  address: string,
+): Promise<{ email: string }> => {
+  if (!(await countAttempt(db, attemptOf('reset', address, null))))
+    throw new AppError('too_many_attempts')
+  const email = await findResetOwner(db, hashToken(token))
+  if (email === undefined) throw new AppError('reset_link_invalid')
+  return { email }
 }
 
 export const resetPassword = async (

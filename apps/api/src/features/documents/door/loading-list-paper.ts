@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatDateInSentence, formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { drawPaper } from '../pdf/draw-paper.ts'
 import type { Row } from '../pdf/paper.ts'
@@ -125,7 +125,7 @@ export const loadingListPdf = ({
           lines: [' ', ' '],
         },
       ],
-      foot: `${seller.name} · ${route} · livraison du ${formatLongDate(day)}`,
+      foot: `${seller.name} · ${route} · livraison du ${formatDateInSentence(day)}`,
     },
     null,
   )

@@ -35,6 +35,15 @@ const orderRow = (line: OrderFormLine): Row => ({
   ],
 })
 
+const priceWords = (isEstimated: boolean): string[] => [
+  'Prix unitaires nets hors taxes, convenus à la commande pour la quantité commandée, sans remise, rabais ni ristourne. La TVA et, s’il y a lieu, la cotisation Interfel s’y ajoutent sur la facture.',
+  ...(isEstimated
+    ? [
+        'Les produits au poids variable sont facturés à leur prix au kilogramme, au poids net pesé à la préparation.',
+      ]
+    : []),
+]
+
 export const orderFormPaper = (content: OrderFormContent, number: string): Paper => ({
   title: 'Bon de commande',
   number,
@@ -70,14 +79,7 @@ export const orderFormPaper = (content: OrderFormContent, number: string): Paper
   blocks: [
     {
       title: 'Détermination du prix',
-      lines: [
-        'Prix unitaires nets hors taxes, convenus à la commande pour la quantité commandée, sans remise, rabais ni ristourne. La TVA et, s’il y a lieu, la cotisation Interfel s’y ajoutent sur la facture.',
-        ...(content.estimated
-          ? [
-              'Les produits au poids variable sont facturés à leur prix au kilogramme, au poids net pesé à la préparation.',
-            ]
-          : []),
-      ],
+      lines: priceWords(content.estimated),
     },
     ...noteBlock(content.note),
     {
@@ -87,6 +89,41 @@ export const orderFormPaper = (content: OrderFormContent, number: string): Paper
   ],
   foot: footOf(content.seller),
 })
+
+/**
+ * The copy of who packs the goods: all that the law asks of what goes with them (how the price is determined, not the price),
+ * and no amount that another company agreed to.
+ */
+export const unpricedFormPaper = (content: OrderFormContent, number: string): Paper => {
+  const paper = orderFormPaper(content, number)
+  const [designation, ordered, quantity] = paper.columns
+  if (designation === undefined || ordered === undefined || quantity === undefined) return paper
+  return {
+    ...paper,
+    columns: [designation, ordered, quantity],
+    rows: content.lines.map(line => ({
+      cells: orderRow(line).cells.slice(0, 3),
+      notes: [
+        ...(line.organic === null ? [] : [line.organic]),
+        ...(line.estimated ? ['Poids variable\u00a0: quantité estimée'] : []),
+      ],
+    })),
+    amounts: [
+      {
+        label: 'Colis commandés',
+        value: packages(content.lines.reduce((sum, line) => sum + line.packagesMilli, 0)),
+        isTotal: true,
+      },
+    ],
+    blocks: [
+      {
+        title: 'Exemplaire sans prix',
+        lines: ['Les prix convenus figurent sur le bon de commande des parties.'],
+      },
+      ...paper.blocks,
+    ],
+  }
+}
 
 const shortage = (line: DeliveryNoteLine): string[] => {
   const missing = line.orderedPackagesMilli - line.pickedPackagesMilli

@@ -1,11 +1,11 @@
-import type { InvoiceContent } from '@carreau/domain/documents/content'
+import type { InvoiceContent, OrderFormContent } from '@carreau/domain/documents/content'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import type { DocumentRow } from '../document-files.sql.ts'
 import { embedInvoice } from '../factur-x.ts'
 import { attachedOrder } from '../order-x.ts'
 import { creditNotePaper, invoicePaper, previewPaper } from './billed-paper.ts'
 import { drawPaper } from './draw-paper.ts'
-import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
+import { deliveryNotePaper, orderFormPaper, unpricedFormPaper } from './goods-papers.ts'
 import type { Paper } from './paper.ts'
 import { logoOf } from './parties.ts'
 
@@ -39,6 +39,13 @@ export const makeDocumentPdf = async (
     ? embedInvoice(pdf, content, number)
     : pdf
 }
+
+/** An order form without a price, for who packs the goods. */
+export const makeUnpricedForm = async (
+  content: OrderFormContent,
+  { number, media }: { number: string; media: Pick<MediaStore, 'getPicture'> },
+): Promise<Buffer> =>
+  drawPaper(unpricedFormPaper(content, number), await logoOf(media, content.seller.logoKey))
 
 /** What an invoice to come would say, as a plain PDF. */
 export const makePreviewPdf = async (

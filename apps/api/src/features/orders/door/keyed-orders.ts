@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { moveInside, moveOrder } from '../moving/move-order.ts'
 import { getOrder, getOrders } from '../reading/read-orders.ts'
+import { pricedOf } from '../reading/unpriced.present.ts'
 import {
   findAnsweredNumber,
   findOrderId,
@@ -20,7 +21,7 @@ export const pageOfOrders = async (
   const found = await findOrdersSince(db, tenant, since, limit + 1)
   const shown = found.slice(0, limit)
   const places = new Map(shown.map(({ id }, place) => [id, place]))
-  const orders = await getOrders(
+  const orders = await ordersByIds(
     db,
     tenant,
     shown.map(({ id }) => id),
@@ -34,8 +35,14 @@ export const pageOfOrders = async (
   }
 }
 
-/** These orders of a company, in the order of their ids. */
-export const ordersByIds = getOrders
+/** These orders of a company, in the order of their ids, with their prices. */
+export const ordersByIds = async (...asked: Parameters<typeof getOrders>) =>
+  (await getOrders(...asked)).map(pricedOf)
+
+/** One of them. */
+const pricedOrder = async (...asked: Parameters<typeof getOrder>) => ({
+  data: pricedOf((await getOrder(...asked)).data),
+})
 
 /** Of an order of the company by its number, as other programs name it. */
 export const orderIdOf = async (db: Db, tenant: Tenant, number: string): Promise<number> => {
@@ -45,7 +52,7 @@ export const orderIdOf = async (db: Db, tenant: Tenant, number: string): Promise
 }
 
 export const orderByNumber = async (db: Db, tenant: Tenant, number: string, now: Date) =>
-  getOrder(db, tenant, await orderIdOf(db, tenant, number), now)
+  pricedOrder(db, tenant, await orderIdOf(db, tenant, number), now)
 
 /** The number of an order that waits for no answer: what is done with it in an example changes nothing. */
 export const answeredNumber = async (db: Db, tenant: Tenant): Promise<string | null> =>
@@ -69,13 +76,14 @@ export const answerOrder = async (
 ) => {
   const { tenant } = caller
   const orderId = await orderIdOf(db, tenant, number)
-  if (key === undefined) return moveOrder(db, caller, { ...move, orderId }, now)
+  if (key === undefined)
+    return { data: pricedOf((await moveOrder(db, caller, { ...move, orderId }, now)).data) }
   const request = JSON.stringify({ call: 'answerOrder', number, ...move })
   return db.transaction().execute(async trx => {
     const done = await takeKey(trx, tenant.id, { key, request })
-    if (done !== null) return getOrder(trx, tenant, orderId, now)
+    if (done !== null) return pricedOrder(trx, tenant, orderId, now)
     const answer = await moveInside(trx, caller, { ...move, orderId }, now)
     await keepAnswer(trx, tenant.id, key, orderId)
-    return answer
+    return { data: pricedOf(answer.data) }
   })
 }

@@ -72,5 +72,7 @@ export const listSubstitutes = async (
   // In the buyer's order where it has one.
   const rank = ({ specificationId }: { specificationId: number }) =>
     allowedSubstitutes?.indexOf(specificationId) ?? 0
-  return { data: fitting.toSorted((a, b) => rank(a) - rank(b)).map(substituteOf) }
+  return {
+    data: fitting.toSorted((a, b) => rank(a) - rank(b)).map(offer => substituteOf(offer, tenant)),
+  }
 }

@@ -231,15 +231,19 @@ test('substitutes keep to the buyer’s rule and price', async () => {
     product: { name: 'Poireau cher', category_id },
     offer: { unit_price_e4: 19_000 },
   })
-  const list = async () =>
+  const list = async (token = shop.token) =>
     (
       await call(endpoints.listSubstitutes, {
-        token: picker,
+        token,
         params: { orderId: order.id, lineId: order.plain },
       })
     ).ok().data
   expect((await list()).map(offer => [offer.specification_id, offer.unit_price])).toEqual([
     [cheaper.specification_id, 0.9],
+  ])
+  // Never dearer is the server’s business: who packs reads no price.
+  expect((await list(picker)).map(offer => [offer.specification_id, offer.unit_price])).toEqual([
+    [cheaper.specification_id, null],
   ])
   const rule = (substitution: 'same_product' | 'none') =>
     db.updateTable('buyers').set({ substitution }).where('tenant_id', '=', careful.id).execute()

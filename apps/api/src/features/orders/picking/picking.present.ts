@@ -4,6 +4,7 @@ import type { Caller } from '@carreau/domain/companies/roles'
 import { eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { allowedActions, orderStatusLabels, orderTransitions } from '@carreau/domain/orders/orders'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
+import { pickingFor, substituteFor } from '../reading/unpriced.present.ts'
 import type { SubstituteOfferRow } from './pick-order.sql.ts'
 import type { GoodsRow, PickingLineRow, PickingOrderRow } from './picking.sql.ts'
 
@@ -66,24 +67,25 @@ const pickable = (order: PickingOrderRow): PickingLineRow[] =>
   order.lines.filter(line => line.substitutesLineId === null)
 
 /** An order as it is picked, with what this caller may do to it now. */
-export const pickingOrderOf = (row: PickingOrderRow, caller: Caller, now: Date): PickingOrder => ({
-  id: row.id,
-  number: row.number,
-  status: row.status,
-  status_label: orderStatusLabels[row.status],
-  buyer: { id: row.buyerId, company_name: row.buyerName },
-  delivery_date: row.deliveryDate,
-  note: row.note,
-  substitution: row.substitution,
-  lines_count: pickable(row).length,
-  picked_count: pickable(row).filter(line => line.pickedMilli !== null).length,
-  lines: row.lines.map(lineOf),
-  actions: allowedActions(row, caller, now)
-    // Picking starts with its first weight, not with a button (docs/product.md#picking).
-    // What came back is put off where tours are planned.
-    .filter(action => action !== 'start_picking' && action !== 'postpone')
-    .map(action => ({ action, label: orderTransitions[action].label })),
-})
+export const pickingOrderOf = (row: PickingOrderRow, caller: Caller, now: Date): PickingOrder =>
+  pickingFor(caller, {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    status_label: orderStatusLabels[row.status],
+    buyer: { id: row.buyerId, company_name: row.buyerName },
+    delivery_date: row.deliveryDate,
+    note: row.note,
+    substitution: row.substitution,
+    lines_count: pickable(row).length,
+    picked_count: pickable(row).filter(line => line.pickedMilli !== null).length,
+    lines: row.lines.map(lineOf),
+    actions: allowedActions(row, caller, now)
+      // Picking starts with its first weight, not with a button (docs/product.md#picking).
+      // What came back is put off where tours are planned.
+      .filter(action => action !== 'start_picking' && action !== 'postpone')
+      .map(action => ({ action, label: orderTransitions[action].label })),
+  })
 
 /** The lines of orders by specification, by name: what to fetch in one go, and for whom. */
 export const pickingProductsOf = (orders: readonly PickingOrderRow[]): PickingProduct[] => {
@@ -118,9 +120,10 @@ export const pickingProductsOf = (orders: readonly PickingOrderRow[]): PickingPr
     .sort((left, right) => left.name.localeCompare(right.name, 'fr'))
 }
 
-export const substituteOf = (row: SubstituteOfferRow): Substitute => ({
-  ...goodsOf(row),
-  same_product: row.isSameProduct,
-  unit: row.unit,
-  unit_price: eurosFromE4(row.unitPriceE4),
-})
+export const substituteOf = (row: SubstituteOfferRow, caller: Caller): Substitute =>
+  substituteFor(caller, {
+    ...goodsOf(row),
+    same_product: row.isSameProduct,
+    unit: row.unit,
+    unit_price: eurosFromE4(row.unitPriceE4),
+  })

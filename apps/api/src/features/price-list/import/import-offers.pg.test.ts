@@ -202,6 +202,12 @@ test('under its key an import says how far it is; under another there is none', 
   expect(progress.body.data).toMatchObject({ key, mode: 'preview', phase: 'done', summary })
   const unknown = await app.call('getImportProgress', { key: crypto.randomUUID() })
   expect(unknown.body.code).toBe('import_not_found')
+  // While its file is on the way, there being none yet is no fault; another wholesaler’s is none of ours either.
+  const awaited = { key: crypto.randomUUID(), awaited: 'true' }
+  expect(await app.call('getImportProgress', awaited)).toMatchObject({
+    status: 200,
+    body: { data: null },
+  })
 })
 
 test('a doubt is settled once and remembered', async () => {

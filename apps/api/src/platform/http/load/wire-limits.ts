@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@carreau/contract/errors'
+import { uploadMs } from '@carreau/domain/companies/uploads'
 import { AppError, errorAnswer, statusOf } from '../../errors/app-error.ts'
 
 /** What Node says of a connection before there is a request. */
@@ -42,7 +43,7 @@ export const answerUnreadable = (error: ConnectionError, socket: Socket): void =
  * every `checkMs`, which comes on top.
  */
 export const wireLimits = ({
-  requestMs = 240_000,
+  requestMs = uploadMs,
   headersMs = 10_000,
   idleMs = 10_000,
   checkMs = 5_000,

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { EmailField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
@@ -57,10 +59,26 @@ export const ForgotScreen = () => {
 
 const invalidLink = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
 
+/** Whose account the link opens. */
+const useOwner = (token: string | undefined) => {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['reset-owner', token],
+    queryFn: async ({ signal }) =>
+      (await api.readResetLink({ body: { token: token ?? '' }, signal })).data.email,
+    enabled: token !== undefined,
+    // Counted as tries are; without an answer the form is there all the same.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** The page of the link in the mail; `token` is what the link carries. */
 export const ResetScreen = ({ token }: { token: string | undefined }) => {
   const api = useApi()
   const navigate = useNavigate()
+  const owner = useOwner(token)
+  const isOver = isApiError(owner.error) && owner.error.code === 'reset_link_invalid'
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },
   })
@@ -82,11 +100,16 @@ export const ResetScreen = ({ token }: { token: string | undefined }) => {
       title="Nouveau mot de passe"
       text="Vous vous connecterez avec lui. Les appareils encore connectés à ce compte seront déconnectés."
     >
-      {token === undefined ? (
+      {token === undefined || isOver ? (
         <FormAlert message={invalidLink} />
       ) : (
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
           <FormAlert message={errors.root?.message} />
+          {owner.data !== undefined && (
+            <p className="break-words">
+              Compte&nbsp;: <strong>{owner.data}</strong>
+            </p>
+          )}
           <NewPasswordField
             error={errors.password?.message}
             {...register('password', formRules.newPassword)}

@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Price } from '../../../ui/product/price.tsx'
 import { useAnswerChange } from '../changing/changing.queries.ts'
 import { NotReserved } from '../changing/not-reserved.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
+import { OrderPrice } from '../order-price.tsx'
 import { useMoveOrder } from '../orders.queries.ts'
 import ReasonDialog from '../reason-dialog.tsx'
 import { AdditionLines, askedBy, isNothing, linesOf, type Taken } from './addition-lines.tsx'
@@ -137,8 +137,8 @@ const titleOf = (
 /** What is decided about, VAT included. */
 const grossOf = ({ totals }: Order, addition: Addition | undefined): number =>
   addition === undefined
-    ? totals.gross
-    : Math.round((addition.gross_after - addition.gross_before) * 100) / 100
+    ? (totals?.gross ?? 0)
+    : Math.round(((addition.gross_after ?? 0) - (addition.gross_before ?? 0)) * 100) / 100
 
 const OrderInBrief = ({
   order,
@@ -154,7 +154,7 @@ const OrderInBrief = ({
       {order.shop.name}, {formatEuros(grossOf(order, addition))}&nbsp;TTC
     </p>
     <p>
-      Livraison {formatLongDate(order.delivery_date)},{' '}
+      Livraison le {formatDateInSentence(order.delivery_date)},{' '}
       {formatCount((addition ?? order).lines.length, 'article', 'articles')}
     </p>
     {addition === undefined ? (
@@ -162,7 +162,8 @@ const OrderInBrief = ({
     ) : (
       <>
         <p className="mt-1">
-          Demandé par {addition.actor}. La commande passerait à {formatEuros(addition.gross_after)}
+          Demandé par {addition.actor}. La commande passerait à{' '}
+          {formatEuros(addition.gross_after ?? 0)}
           &nbsp;TTC.
         </p>
         <NotReserved order={order} change={addition} className="mt-1 text-saffron-ink" />
@@ -194,10 +195,10 @@ const Lines = ({ order }: { order: Order }) => (
         <span className="min-w-0 flex-1 break-words">
           {line.name}{' '}
           <span className="text-ink-soft text-xs">
-            <Price value={line.unit_price} unit={line.unit} />
+            <OrderPrice value={line.unit_price} unit={line.unit} />
           </span>
         </span>
-        <Price value={line.line_total} estimated={line.estimated} />
+        <OrderPrice value={line.line_total} estimated={line.estimated} />
       </li>
     ))}
   </ul>

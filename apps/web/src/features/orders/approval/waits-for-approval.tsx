@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
-import { Price } from '../../../ui/product/price.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import { OrderActions } from '../order-actions.tsx'
+import { OrderTotal } from '../order-price.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
 
 /** Above the lines of an order that waits in its company: how much, who asks, why, and the buttons. */
@@ -14,7 +14,7 @@ export const WaitsForApproval = ({ order }: { order: Order }) => (
       <h2 id="approval" className="flex items-center gap-2 text-lg">
         <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
         <span>
-          <Price value={order.totals.gross} estimated={order.totals.estimated} /> TTC à approuver
+          <OrderTotal order={order} of="gross" /> TTC à approuver
         </span>
       </h2>
       <ApprovalFacts order={order} />

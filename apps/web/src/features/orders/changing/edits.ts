@@ -35,7 +35,8 @@ const round = (euros: number): number => Math.round(euros * 100) / 100
 
 const changed = (line: Line, packages: number): Line => ({
   ...line,
-  line_total: round((line.line_total / line.ordered_packages) * packages),
+  line_total:
+    line.line_total === null ? null : round((line.line_total / line.ordered_packages) * packages),
   ordered_packages: packages,
 })
 

@@ -32,7 +32,7 @@ const worthOf = (
     weight_kg === null
       ? [packages_quantity, line?.picked_packages]
       : [weight_kg, line?.picked_weight_kg]
-  return line === undefined || !claimed || !delivered
+  return line === undefined || line.line_total === null || !claimed || !delivered
     ? ''
     : `, environ ${formatEuros((line.line_total * claimed) / delivered)} HT`
 }

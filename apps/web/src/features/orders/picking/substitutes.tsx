@@ -57,7 +57,8 @@ export const Substitutes = ({
           >
             <span className="font-medium">{offer.name}</span>
             <span className="text-ink-soft text-sm">
-              {factsOf(offer)} · {formatUnitPrice(offer.unit_price, offer.unit)}
+              {factsOf(offer)}
+              {offer.unit_price !== null && ` · ${formatUnitPrice(offer.unit_price, offer.unit)}`}
             </span>
           </button>
         </li>

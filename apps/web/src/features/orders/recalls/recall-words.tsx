@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { recallProgress } from '@carreau/domain/orders/stock/recalls'
 import { Link } from '@tanstack/react-router'
@@ -56,7 +56,7 @@ export const Holdings = ({
           {line.order.number}
         </Link>{' '}
         <span className="text-ink-soft">
-          · {line.status_label}, livraison du {formatLongDate(line.delivery_date)}
+          · {line.status_label}, livraison du {formatDateInSentence(line.delivery_date)}
         </span>
         <br />
         <span className="tabular-nums">

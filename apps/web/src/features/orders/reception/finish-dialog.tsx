@@ -1,6 +1,7 @@
-import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { formatCount } from '@carreau/domain/french/format'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import type { Order } from '../door/orders.queries.ts'
+import { saidGross } from '../order-price.tsx'
 
 /** Says in words and figures what finishing does: it cannot be taken back. */
 const FinishDialog = ({
@@ -38,7 +39,7 @@ const FinishDialog = ({
       {order.status === 'shipped' && (
         <li>
           La livraison est confirmée&nbsp;: {order.shop.name} facture{' '}
-          <strong className="tabular-nums">{formatEuros(order.totals.gross)} TTC</strong>.
+          <strong className="tabular-nums">{saidGross(order)}</strong>.
         </li>
       )}
       {crates > 0 && (

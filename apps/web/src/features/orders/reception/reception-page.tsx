@@ -1,5 +1,5 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
-import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { formatCount } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, Check, PackageOpen } from 'lucide-react'
@@ -16,6 +16,7 @@ import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { FoundAgain } from '../../../ui/form/found-again.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
+import { saidGross } from '../order-price.tsx'
 import { receptionEdits } from './edits.ts'
 import { receptionQuery } from './reception.queries.ts'
 import {
@@ -254,7 +255,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
       >
         <p className="min-w-0 flex-1 basis-40 text-sm">
           {formatCount(came.length, 'article livré', 'articles livrés')},{' '}
-          <span className="tabular-nums">{formatEuros(order.totals.gross)} TTC</span>
+          <span className="tabular-nums">{saidGross(order)}</span>
           {drafts.size > 0 && ', avant les avoirs'}
         </p>
         <Button size="lg" className="max-sm:w-full" pending={isPending} onClick={finish}>

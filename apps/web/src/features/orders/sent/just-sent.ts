@@ -30,7 +30,7 @@ export const additionOf = ({ changes }: Order) => {
 /** By how much a line's amount grew with its latest packages. */
 const netOf = (order: Order, lineId: number | null, before: number): number | null => {
   const line = order.lines.find(({ id }) => id === lineId)
-  if (line === undefined) return null
+  if (line === undefined || line.line_total === null) return null
   if (before === 0 || line.ordered_packages === 0) return line.line_total
   const earlier = Math.round((cents(line.line_total) * before) / line.ordered_packages)
   return (cents(line.line_total) - earlier) / 100
@@ -49,9 +49,9 @@ export const justSent = (order: Order): JustSent => {
         net: line.line_total,
         estimated: line.estimated,
       })),
-      net: totals.net,
-      gross: totals.gross,
-      estimated: totals.estimated,
+      net: totals?.net ?? null,
+      gross: totals?.gross ?? 0,
+      estimated: totals?.estimated ?? false,
     }
   const isMade = addition.state === 'made'
   const lines = addition.lines.map((line, index) => ({
@@ -60,14 +60,15 @@ export const justSent = (order: Order): JustSent => {
     packages: line.after_packages - line.before_packages,
     net: isMade ? netOf(order, line.line_id, line.before_packages) : (line.added_net ?? null),
     // What waits has no line yet: what is weighed in the order may be in it.
-    estimated: order.lines.find(({ id }) => id === line.line_id)?.estimated ?? totals.estimated,
+    estimated:
+      order.lines.find(({ id }) => id === line.line_id)?.estimated ?? totals?.estimated ?? false,
   }))
   const isKnown = lines.every(({ net }) => net !== null)
   return {
     isAddition: true,
     lines,
     net: isKnown ? lines.reduce((sum, { net }) => sum + cents(net ?? 0), 0) / 100 : null,
-    gross: (cents(addition.gross_after) - cents(addition.gross_before)) / 100,
+    gross: (cents(addition.gross_after ?? 0) - cents(addition.gross_before ?? 0)) / 100,
     estimated: lines.some(({ estimated }) => estimated),
   }
 }

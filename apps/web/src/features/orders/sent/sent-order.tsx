@@ -8,6 +8,7 @@ import { NotReserved } from '../changing/not-reserved.tsx'
 import { approvalWords } from '../door/approval-words.ts'
 import type { Order } from '../door/orders.queries.ts'
 import { StatusChip } from '../order-head.tsx'
+import { OrderTotal } from '../order-price.tsx'
 import { type JustSent, justSent } from './just-sent.ts'
 
 /** Lines that a glance takes in; the order has all of them. */
@@ -43,9 +44,8 @@ export const SentOrder = ({ order }: { order: Order }) => {
             <>
               <dt className="text-ink-soft">Commande entière</dt>
               <dd className="font-medium">
-                <Price value={order.totals.net} estimated={order.totals.estimated} /> HT,{' '}
-                <Price value={order.totals.gross} estimated={order.totals.estimated} /> TTC ·{' '}
-                {formatCount(order.lines.length, 'article', 'articles')}
+                <OrderTotal order={order} of="net" /> HT, <OrderTotal order={order} of="gross" />{' '}
+                TTC · {formatCount(order.lines.length, 'article', 'articles')}
               </dd>
             </>
           )}

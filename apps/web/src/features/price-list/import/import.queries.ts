@@ -113,10 +113,11 @@ export const useImport = () => {
 export const importProgressQuery = (api: Api, key: string) =>
   queryOptions({
     queryKey: [...priceListKey, 'import', key],
-    queryFn: async ({ signal }) => (await api.getImportProgress({ params: { key }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.getImportProgress({ params: { key }, query: { awaited: 'true' }, signal })).data,
     refetchInterval: 500,
     staleTime: 0,
-    // Before the server has begun there is none: the next asking finds it.
+    // The next asking comes at once.
     retry: false,
   })
 
@@ -130,11 +131,13 @@ export const awaitImport = async (
   for (let tries = 0; tries < 60; tries += 1) {
     await pause(2_000)
     try {
-      const { data } = await api.getImportProgress({ params: { key } })
+      const { data } = await api.getImportProgress({ params: { key }, query: {} })
+      // It never arrived.
+      if (data === null) return 'not-applied'
       if (data.phase === 'failed') return 'not-applied'
       if (data.phase === 'done') return data.applied ? 'applied' : 'not-applied'
     } catch (error) {
-      // It never arrived.
+      // Nor did this one.
       if (isNotFoundError(error)) return 'not-applied'
     }
   }
