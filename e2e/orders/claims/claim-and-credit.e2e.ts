@@ -94,7 +94,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
     const [note] = order.credit_notes
     if (note === undefined) throw new Error('No credit note')
     const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-    const share = Math.round((line.line_total * 100) / line.ordered_packages) / 100
+    const share = Math.round(((line.line_total ?? Number.NaN) * 100) / line.ordered_packages) / 100
     expect(note.net).toBe(share)
     await open(page, `/orders/${ordered.id}`)
     for (const reader of [page, wholesaler]) {

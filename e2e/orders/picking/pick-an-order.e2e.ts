@@ -92,7 +92,9 @@ test('an order is picked with real weights, shipped, and costs exactly those', a
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Expédiée')
     const amounts = page.getByRole('main').locator('tbody td:last-child')
     const weighed = centsIn((await amounts.first().textContent()) ?? '')
-    expect(weighed).toBe(Math.round((Math.round(heavy.unit_price * 10_000) * net) / 100_000))
+    expect(weighed).toBe(
+      Math.round((Math.round((heavy.unit_price ?? Number.NaN) * 10_000) * net) / 100_000),
+    )
     const { lines, additions, net: total, vat, gross: all } = await readOrder(page)
     expect(lines + additions).toBe(total)
     expect(total + vat).toBe(all)

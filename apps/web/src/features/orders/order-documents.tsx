@@ -54,7 +54,8 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
                   <Download aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
                 )}
               </button>
-              {document.kind === 'order_form' && (
+              {/* It says the prices. */}
+              {document.kind === 'order_form' && order.totals !== null && (
                 <OrderXml orderId={order.id} document={document} />
               )}
               {(document.kind === 'invoice' || document.kind === 'credit_note') && (
