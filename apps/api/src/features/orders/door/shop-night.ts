@@ -11,6 +11,8 @@ import { findShortProducts, type ShortProductRow } from './short-products.sql.ts
 export type ShopNight = {
   day: string
   cutOffAt: Date | null
+  /** Whether the wholesaler has said on which days it delivers. */
+  hasDeliveryDays: boolean
   counts: DayRow
   news: { new: number; changed: number }
   short: ShortProductRow[]

@@ -219,7 +219,7 @@ export const openFinder = (
   }
 
   /** What a doubt about a line asks that others may share. */
-  const questionOf = (parts: Parts | undefined): Question | null => {
+  const questionOf = (parts: Parts | undefined, unit: string): Question | null => {
     if (parts === undefined) return null
     // A second price is no word: to leave it out today would leave another out tomorrow.
     if (parts.unread.some(word => /^\d+\.\d{2}$/.test(word))) return null
@@ -232,7 +232,9 @@ export const openFinder = (
     // Who sells several such already says which by more than the package.
     const meant = packagingsSaid(parts.packaging, vocabulary, its)
     if (meant.length === 1) return null
-    const choices = meant.map(({ id, name }) => ({ id, name })).sort(byName)
+    const choices = meant
+      .toSorted((one, other) => byCount(unit, one, other) || byName(one, other))
+      .map(({ id, name }) => ({ id, name }))
     return {
       kind: 'packaging',
       said: packagingKey(parts.packaging),
@@ -306,7 +308,7 @@ export const openFinder = (
       suggested: choice.suggested ?? choice.candidates[0] ?? null,
       field: null,
       // What was answered is not asked again.
-      question: questionOf(readings[0]),
+      question: questionOf(readings[0], cell('unit')),
       isNameless: false,
       unread: lackOf(first, { label: read, text }),
       readAs: readAs(readings[0], content, { market, vocabulary }),
