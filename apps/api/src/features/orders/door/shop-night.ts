@@ -32,7 +32,8 @@ export const getShopNight = async (
   const calendar = await findCalendar(db, shopId)
   return {
     day,
-    cutOffAt: (calendar && cutOffOf(calendar, day)) ?? null,
+    cutOffAt: calendar?.hasDays ? cutOffOf(calendar, day) : null,
+    hasDeliveryDays: calendar?.hasDays === true,
     counts: counted.find(({ date }) => date === day) ?? emptyDay(day),
     news: {
       new: counted.reduce((sum, { newOrders }) => sum + newOrders, 0),

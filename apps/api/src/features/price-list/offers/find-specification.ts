@@ -219,7 +219,7 @@ export const openFinder = (
   }
 
   /** What a doubt about a line asks that others may share. */
-  const questionOf = (parts: Parts | undefined, unit: string): Question | null => {
+  const questionOf = (parts: Parts | undefined): Question | null => {
     if (parts === undefined) return null
     // A second price is no word: to leave it out today would leave another out tomorrow.
     if (parts.unread.some(word => /^\d+\.\d{2}$/.test(word))) return null
@@ -232,9 +232,7 @@ export const openFinder = (
     // Who sells several such already says which by more than the package.
     const meant = packagingsSaid(parts.packaging, vocabulary, its)
     if (meant.length === 1) return null
-    const choices = meant
-      .toSorted((one, other) => byCount(unit, one, other) || byName(one, other))
-      .map(({ id, name }) => ({ id, name }))
+    const choices = meant.map(({ id, name }) => ({ id, name })).sort(byName)
     return {
       kind: 'packaging',
       said: packagingKey(parts.packaging),
@@ -308,7 +306,7 @@ export const openFinder = (
       suggested: choice.suggested ?? choice.candidates[0] ?? null,
       field: null,
       // What was answered is not asked again.
-      question: questionOf(readings[0], cell('unit')),
+      question: questionOf(readings[0]),
       isNameless: false,
       unread: lackOf(first, { label: read, text }),
       readAs: readAs(readings[0], content, { market, vocabulary }),
