@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { companyEndpoints, tenantEndpoints } from '../companies/company.ts'
 import { shopProfileEndpoints } from '../companies/shops.ts'
+import { customerContactEndpoints } from '../customers/contacts.ts'
+import { apiKeyEndpoints } from '../integrations/api-keys.ts'
 import { listEndpoints } from '../lists/lists.ts'
+import { keptBrandEndpoints } from '../operator/kept-words.ts'
+import { tourPlanEndpoints } from '../orders/tour-plans.ts'
 import { priceListEndpoints } from '../price-list/price-list.ts'
 import { authEndpoints } from './auth.ts'
 import { userEndpoints } from './users.ts'
@@ -18,7 +22,17 @@ const companies = {
 const all = { ...people, ...companies }
 
 test.each(Object.entries(all))('%s takes no name that hides or turns anything', (_, name) => {
-  for (const sign of ['\u202e', '\u2067', '\u200f', '\n', '\u0000']) {
+  for (const sign of [
+    '\u202e',
+    '\u2067',
+    '\u200f',
+    '\n',
+    '\u0000',
+    '\u00ad',
+    '\u3164',
+    '\u{e0041}',
+    '\ud800',
+  ]) {
     const { success, error } = name.safeParse(`Cam${sign}ille`)
     expect(success).toBe(false)
     expect(error?.issues[0]?.message).toMatch(/caractère invisible/)
@@ -65,4 +79,58 @@ test('a company may be called after its site, a person may not', () => {
     expect(name.parse('Le Jardin.fr')).toBe('Le Jardin.fr')
   for (const name of Object.values(people))
     expect(name.safeParse('Le Jardin.fr').success).toBe(false)
+})
+
+test.each(Object.entries(all))('%s takes no name that is not seen, nor another’s', (_, name) => {
+  for (const wrong of [
+    '\u3164',
+    '\u00ad\u034f',
+    '\u2800',
+    '…',
+    'P\u0440imeurs',
+    'Carreau',
+    'Service Carreau',
+  ])
+    expect([wrong, name.safeParse(wrong).success]).toEqual([wrong, false])
+})
+
+const others = {
+  'a route': tourPlanEndpoints.addTourRoute.body.shape.name,
+  'a route by another name': tourPlanEndpoints.renameTourRoute.body.shape.name,
+  'a driver': tourPlanEndpoints.setTourCrew.body.shape.driver,
+  'a vehicle': tourPlanEndpoints.setTourCrew.body.shape.vehicle,
+  'a key': apiKeyEndpoints.createApiKey.body.shape.name,
+  'an operator’s brand': keptBrandEndpoints.createBrand.body.shape.name,
+}
+
+test.each(Object.entries(others))('%s has nothing in it that is not seen', (_, name) => {
+  expect(name.safeParse('Tour\u3164née').error?.issues[0]?.message).toMatch(/caractère invisible/)
+  expect(name.parse(' Nord ')).toBe('Nord')
+})
+
+test('nor has a customer’s contact', () => {
+  const { body } = customerContactEndpoints.addContact
+  for (const wrong of [{ name: 'Ca\u00admille' }, { name: 'Camille', role: 'Chef\u2800' }])
+    expect(body.safeParse({ phone: '0612345678', ...wrong }).success).toBe(false)
+})
+
+test('a brand leads nowhere, whoever names it', () => {
+  const { body } = priceListEndpoints.createShopOffer
+  const offered = (brand_name: string) =>
+    body.safeParse({
+      specification: {
+        product_id: 1,
+        content_unit: 'kg',
+        packaging_id: 1,
+        origin_id: 1,
+        brand_name,
+      },
+      billing_type: 'weight',
+      unit_price: 1,
+    }).success
+  for (const lure of ['visitez evil-two.com', 'Appelez 0899 70 00 00', '\u3164', '…', 'Carreau']) {
+    expect([lure, offered(lure)]).toEqual([lure, false])
+    expect(keptBrandEndpoints.createBrand.body.shape.name.safeParse(lure).success).toBe(false)
+  }
+  expect([offered(''), offered('Savéol')]).toEqual([true, true])
 })

@@ -96,7 +96,7 @@ export const tenantEndpoints = {
     }),
     answer: z.object({ data: z.null() }),
     status: 201,
-    errors: ['siret_free', 'too_many_attempts'],
+    errors: ['address_unproved', 'siret_free', 'too_many_attempts'],
   }),
   getTenantChoiceSettings: endpoint('GET /v3/tenant_choice_settings', {
     summary: 'The kinds of company one may create and the roles, in words',

@@ -2,7 +2,7 @@ import { isIban, normaliseIban } from '@carreau/domain/companies/company-numbers
 import { departments, isDepartment } from '@carreau/domain/companies/departments'
 import { z } from 'zod'
 import { companyStatus, typedPassword } from '../accounts/auth.ts'
-import { companyName, readableText } from '../accounts/names.ts'
+import { companyName, nameOf, readableText } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
@@ -174,7 +174,7 @@ export const shopProfileEndpoints = {
       version,
       description: text(2_000).optional(),
       specialties: z
-        .array(text(40).min(1, 'Une spécialité a un nom.'))
+        .array(nameOf('Une spécialité a un nom.', 40, 'Ce texte est limité à 40 caractères.'))
         .max(12, 'Douze spécialités au plus.')
         .optional(),
       /** From `POST /v3/media`; null takes the logo away. */

@@ -1,6 +1,7 @@
 import { keepsTerms, maxContacts } from '@carreau/domain/customers/customers'
 import { readPhone } from '@carreau/domain/french/phone'
 import { z } from 'zod'
+import { nameOf, readableText } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId } from '../scalars.ts'
 
@@ -17,12 +18,8 @@ export const customerContact = z.object({
 
 const body = z
   .object({
-    name: z
-      .string('Indiquez un nom.')
-      .trim()
-      .min(1, 'Indiquez un nom.')
-      .max(80, 'Un nom compte au plus 80 signes.'),
-    role: z.string().trim().max(60, 'Un rôle compte au plus 60 signes.').default(''),
+    name: nameOf('Indiquez un nom.', 80, 'Un nom compte au plus 80 signes.'),
+    role: readableText(60, 'Un rôle compte au plus 60 signes.').default(''),
     /** As people write it in France, or with its country code. */
     phone: z
       .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameOf } from '../accounts/names.ts'
+import { brandName, nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 import { decisionReason } from './companies.ts'
@@ -57,8 +57,10 @@ const brand = z.object({
   id,
   name: z.string(),
   state: brandState,
-  /** The wholesaler that named it and has not been approved: nobody else sees it yet. */
+  /** The wholesaler that named it; null of what an operator added. */
   proposed_by: z.string().nullable(),
+  /** Whoever named it has not been approved: nobody else sees it yet. */
+  is_hidden: z.boolean(),
   /** The brand that it is read as. */
   merged_into: z.object({ id, name: z.string() }).nullable(),
   specifications_count: z.int(),
@@ -66,7 +68,6 @@ const brand = z.object({
   created_at: dateTime.nullable(),
   version,
 })
-export const brandName = nameOf('Indiquez la marque.', 60)
 const brandParams = z.object({ brandId: pathId })
 const brandAnswer = z.object({ data: brand })
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { nameOf } from '../accounts/names.ts'
+import { brandName, nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 import { maturityName, originText } from './kept-kinds.ts'
 import { productText } from './kept-products.ts'
-import { brandName } from './kept-words.ts'
 
 const operator = { platform: ['operator'] } as const
 

@@ -1,13 +1,14 @@
 import { plansTours } from '@carreau/domain/orders/tours'
 import { z } from 'zod'
+import { nameOf, readableText } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, id, pathId } from '../scalars.ts'
 
-const routeName = z
-  .string('Donnez un nom à la tournée.')
-  .trim()
-  .min(1, 'Donnez un nom à la tournée.')
-  .max(60, 'Un nom de tournée compte au plus 60 signes.')
+const routeName = nameOf(
+  'Donnez un nom à la tournée.',
+  60,
+  'Un nom de tournée compte au plus 60 signes.',
+)
 const routeParams = z.object({ routeId: pathId })
 const plans = { shop: plansTours } as const
 
@@ -42,8 +43,8 @@ export const tourPlanEndpoints = {
     params: routeParams,
     body: z.object({
       day,
-      driver: z.string().trim().max(60, 'Un nom de chauffeur compte au plus 60 signes.'),
-      vehicle: z.string().trim().max(30, 'Un véhicule compte au plus 30 signes.'),
+      driver: readableText(60, 'Un nom de chauffeur compte au plus 60 signes.'),
+      vehicle: readableText(30, 'Un véhicule compte au plus 30 signes.'),
     }),
     answer: z.object({ data: z.object({ id }) }),
     errors: ['tour_route_not_found'],

@@ -1,7 +1,7 @@
 import { billingTypes } from '@carreau/domain/money/quantity'
 import { maxBrackets, maxNote, offerStatuses } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
-import { readableText } from '../accounts/names.ts'
+import { offeredBrand, readableText } from '../accounts/names.ts'
 import { customerPrice, unit } from '../catalogue/catalogue.ts'
 import { dateTime, id, kilograms, packagePrice, sentKg, sentPrice, unitPrice } from '../scalars.ts'
 
@@ -139,7 +139,7 @@ export const described = z.object({
     .default(null),
   packaging_id: id,
   origin_id: id,
-  brand_name: readableText(60).nullable().default(null),
+  brand_name: offeredBrand.nullable().default(null),
   category: z.string().trim().max(20).nullable().default(null),
   maturity_id: id.nullable().default(null),
   cultivar: readableText(60).nullable().default(null),

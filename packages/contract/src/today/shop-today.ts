@@ -6,6 +6,8 @@ export const shopToday = z.object({
   kind: z.literal('shop'),
   /** The delivery day there is work for. */
   day: z.string(),
+  /** Whether the wholesaler has said on which days it delivers: nobody can order before. */
+  has_delivery_days: z.boolean(),
   /** When that day closes, or closed; null where nothing is delivered. */
   cut_off_at: dateTime.nullable(),
   /** Orders of that day by state; what the role does not see counts as none. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isCompanyName, isFirstName, isReadableName, spokenName } from './names.ts'
+import {
+  isBrandName,
+  isCompanyName,
+  isFirstName,
+  isOneAlphabet,
+  isReadableName,
+  isSaidName,
+  spokenName,
+} from './names.ts'
 
 test.each([
   'Jean-Éric',
@@ -7,6 +15,9 @@ test.each([
   "D'Alembert",
   'J.-P.',
   'M. Paul',
+  'M.Dupont',
+  'Dr.Martin',
+  'J.P.Martin',
   'Nora (compta)',
   'Ғалия',
   '李小龍',
@@ -28,6 +39,12 @@ test.each([
   '1.2.3.4',
   '+33612345678',
   'bit ly/x',
+  'evil.com',
+  'x.com',
+  'm.fr',
+  'M.Dupont.fr',
+  'jean.dupont',
+  'Appelez 0899 70 00 00',
   '[Clic](x)',
 ])('%s is no first name', name => {
   expect(isFirstName(name)).toBe(false)
@@ -49,6 +66,9 @@ test.each([
   'jardin.fr:8080',
   'contact@jardin.fr',
   'jardin\u3002fr/promo',
+  'Appelez 0899 70 00 00',
+  'Primeurs 08.99.70.00.00',
+  'Primeurs +33 899 700 000',
 ])('no company is called %s', name => {
   expect(isCompanyName(name)).toBe(false)
 })
@@ -66,6 +86,15 @@ test.each([
   ['a nul', '\u0000'],
   ['a line separator', '\u2028'],
   ['a blank that is not seen', '\u200b'],
+  ['a soft hyphen', '\u00ad'],
+  ['a joiner', '\u034f'],
+  ['a filler of Hangul', '\u3164'],
+  ['a letter of a tag', '\u{e0041}'],
+  ['a choice of shape that changes none', '\ufe0f'],
+  ['Braille without a dot', '\u2800'],
+  ['half a letter', '\ud800'],
+  ['what a letter was lost to', '\ufffd'],
+  ['a letter of nobody’s', '\ue000'],
 ])('with %s a name is not what it looks like', (_, sign) => {
   expect(isReadableName(`Cam${sign}ille`)).toBe(false)
 })
@@ -84,3 +113,43 @@ test.each([
 ])('a mail says %s as « %s »', (name, said) => {
   expect(spokenName(name)).toBe(said)
 })
+
+test.each(['❤️ Été', 'Famille 👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('%s is seen whole', name => {
+  expect(isReadableName(name)).toBe(true)
+})
+
+test.each(['…', '🍓', '« »', '-'])('%s says nothing', name => {
+  expect(isSaidName(name)).toBe(false)
+})
+
+test.each([
+  ['P\u0440imeurs Benali', 'a Cyrillic letter'],
+  ['\u0391BC', 'a Greek one'],
+  ['Le Bist\u03bfrot', 'a Greek one in the middle'],
+])('%s takes %s for a Latin one', name => {
+  expect(isOneAlphabet(name)).toBe(false)
+})
+
+test.each(['Primeurs Benali', 'Магазин Paris', 'Ғалия', '李小龍', 'Tシャツ', 'Ferme n° 5 µ'])(
+  'each word of %s is of one alphabet',
+  name => {
+    expect(isOneAlphabet(name)).toBe(true)
+  },
+)
+
+test.each([
+  'visitez evil-two.com',
+  'Appelez 0899 70 00 00',
+  'www.evil',
+  'moi@evil.fr',
+  '+33612345678',
+])('no brand is %s', name => {
+  expect(isBrandName(name)).toBe(false)
+})
+
+test.each(['Savéol', 'A.O.P. Vallée', 'Dr.Martin', 'Le 3e Jardin', 'Lot 20261128', 'L@ Ferme'])(
+  'a brand may be %s',
+  name => {
+    expect(isBrandName(name)).toBe(true)
+  },
+)

@@ -1,15 +1,51 @@
 /** Not seen, or turning the text around: what is read would not be what is written. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u
+const unseen =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\ufffd]/u
+/** Signs that join several into one picture, « ❤️ », are seen in it. */
+const emoji = /\p{RGI_Emoji}/gv
 
 /** Whether a name is one line that reads as it is written (Unicode TR36 §3.4). */
-export const isReadableName = (name: string): boolean => !unseen.test(name)
+export const isReadableName = (name: string): boolean => !unseen.test(name.replace(emoji, ''))
+
+/** Whether there is a letter or a digit to read. */
+export const isSaidName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name)
+
+/** Letters that no Latin word has beside its own; what Japanese and Korean write together is one alphabet. */
+const foreign =
+  /[\p{L}--[\p{Script=Latin}\p{Script=Common}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]]/v
+
+/** Whether no word takes its letters from two alphabets: « Рrimeurs » begins with a Cyrillic Р (UTS 39 §5.1). */
+export const isOneAlphabet = (name: string): boolean =>
+  !(name.match(/[\p{L}\p{M}]+/gu) ?? []).some(
+    word => /\p{Script=Latin}/u.test(word) && foreign.test(word),
+  )
 
 /** An address of the web or of a mailbox, however its beginning is left out. */
 const address = /:\/\/|\bhttps?\b|\bwww\d*\.|[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]|\S@\S+\.\p{L}/iu
-/** « jardin.fr »: mail programs make a link of it. */
-const site = /[\p{L}\p{N}]\.\p{L}{2,}/u
 
-/** An address of four numbers, a telephone number, a path or a link of Markdown: in no person's name. */
+/** What people write before a name with a dot and no blank: « M.Dupont », « Dr.Martin ». */
+const titles = new Set('m mm mr mme mmes mlle mlles dr drs me pr st ste ch jr sr'.split(' '))
+/** Endings of sites, beside those of two letters, that mail programs make a link of even after one letter. */
+const endings = new Set(
+  (
+    'com net org info biz app dev xyz top shop site online club paris bzh alsace corsica link click live pro name ' +
+    'store tech website space page cloud work life world news blog group email agency host press fun vip win bet ' +
+    'bid loan men date party review trade racing science stream download mobi tel asia cat jobs travel post ' +
+    'museum aero coop int edu gov mil arpa icu buzz gay ink zip mov new day tax bar wiki rest sale today bio'
+  ).split(' '),
+)
+
+/** « jardin.fr »: mail programs make a link of it. « M.Dupont » and « J.-P. » are no sites, « m.fr » is one. */
+const hasSite = (name: string): boolean =>
+  [...name.matchAll(/(?<=([\p{L}\p{N}-]+))\.(\p{L}{2,})/gu)].some(([, before = '', after = '']) => {
+    const ending = after.toLowerCase()
+    const isTitle = /^\p{L}$/u.test(before) || titles.has(before.toLowerCase())
+    return !isTitle || ending.length < 3 || endings.has(ending)
+  })
+
+/** A telephone number as France writes it, or with the code of its country. */
+const telephone = /(?<!\d)(?:0(?:[\s.\-/]*\d){9}(?!\d)|(?:\+|00)[\s(]*\d(?:[\s.\-/()]*\d){7,})/u
+/** An address of four numbers, a code of a country, a path or a link of Markdown: in no person's name. */
 const reach = /\d\.\d|\+\s*\d{2}|[/\\[\]@]/u
 
 /** As a browser reads it: wide letters are letters, and whatever it takes for a dot is one (UTS 46 §4). */
@@ -17,13 +53,18 @@ const asBrowsersRead = (name: string): string =>
   name.normalize('NFKC').replace(/[\u3002\uff61]/g, '.')
 
 /** Whether a company's name leads nowhere. It may be called after its site: « Le Jardin.fr ». */
-export const isCompanyName = (name: string): boolean => !address.test(asBrowsersRead(name))
-
-/** Whether a person's name leads nowhere. Nobody is called after a site; « M. » and « J.-P. » are no sites. */
-export const isFirstName = (name: string): boolean => {
+export const isCompanyName = (name: string): boolean => {
   const read = asBrowsersRead(name)
-  return ![address, site, reach].some(pattern => pattern.test(read))
+  return !address.test(read) && !telephone.test(read)
 }
+
+/** Whether a brand leads nowhere: every visitor reads it before anybody has looked at it. */
+export const isBrandName = (name: string): boolean =>
+  isCompanyName(name) && !hasSite(asBrowsersRead(name))
+
+/** Whether a person's name leads nowhere. Nobody is called after a site. */
+export const isFirstName = (name: string): boolean =>
+  isBrandName(name) && !reach.test(asBrowsersRead(name))
 
 const capitalised = (word: string): string => word.charAt(0) + word.slice(1).toLocaleLowerCase('fr')
 

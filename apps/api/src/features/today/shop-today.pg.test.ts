@@ -112,3 +112,25 @@ test('each tour of the day says how far it is; a wholesaler without routes is to
     [anna.delivery_date, null],
   ])
 })
+
+test('a new wholesaler that has set no day of delivery is told so, and of no cut-off', async () => {
+  const shop = await newShop('Toute neuve')
+  const be = (status: 'active' | 'pending') =>
+    db.updateTable('tenants').set({ status }).where('id', '=', shop.id).execute()
+  await be('pending')
+  await db
+    .updateTable('shops')
+    .set({ delivery_version: 1 })
+    .where('tenant_id', '=', shop.id)
+    .execute()
+  expect(await boardOf(shop.token)).toMatchObject({ has_delivery_days: false, cut_off_at: null })
+  await db
+    .updateTable('shops')
+    .set({ delivery_version: 2, delivery_days: [1, 2, 3, 4, 5, 6, 7] })
+    .where('tenant_id', '=', shop.id)
+    .execute()
+  expect(await boardOf(shop.token)).toMatchObject({
+    has_delivery_days: true,
+    cut_off_at: expect.any(String),
+  })
+})

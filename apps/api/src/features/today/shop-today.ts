@@ -55,6 +55,7 @@ export const getShopToday = async (
     data: {
       kind: 'shop',
       day: night.day,
+      has_delivery_days: night.hasDeliveryDays,
       cut_off_at: night.cutOffAt?.toISOString() ?? null,
       orders: {
         submitted: seen('submitted'),

@@ -72,6 +72,7 @@ export type Tables = {
     refused_at: Date | null
     merged_into: number | null
     version: Generated<number>
+    named_by: number | null
   }
   buyers: {
     tenant_id: number

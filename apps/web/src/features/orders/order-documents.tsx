@@ -9,6 +9,7 @@ import { saveFile } from '../../platform/save-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { fetchDocument, fetchOrderXml } from './fetch-document.ts'
 import type { OrderDocument } from './orders.queries.ts'
@@ -85,17 +86,14 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
 const OrderXml = ({ orderId, document }: { orderId: number; document: OrderDocument }) => {
   const download = useDownload((api, _: undefined) => fetchOrderXml(api, orderId, document))
   return (
-    <button
-      type="button"
-      className="-mt-1 ml-7 min-h-11 rounded-md px-2 text-left text-ink-soft text-xs underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current aria-disabled:cursor-progress"
-      aria-disabled={download.isPending}
-      aria-busy={download.isPending || undefined}
-      onClick={() => {
-        if (!download.isPending) download.mutate(undefined)
-      }}
+    <Button
+      variant="link"
+      className="ml-9 text-xs"
+      pending={download.isPending}
+      onClick={() => download.mutate(undefined)}
     >
-      Pour un logiciel : Order-X (XML)
-    </button>
+      Pour un logiciel&nbsp;: Order-X (XML)
+    </Button>
   )
 }
 

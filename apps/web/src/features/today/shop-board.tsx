@@ -56,14 +56,27 @@ const states = [
 ] as const satisfies readonly (readonly [keyof ShopToday['orders'], string])[]
 
 /** The day's orders, each count leading to the desk. */
-const Night = ({ today: { day, cut_off_at, orders, news } }: { today: ShopToday }) => (
+const Night = ({
+  today: { day, has_delivery_days, cut_off_at, orders, news },
+}: {
+  today: ShopToday
+}) => (
   <Card>
     <section aria-labelledby="night">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3">
         <h2 id="night" className="text-lg">
-          Livraison du {formatDateInSentence(day)}
+          {has_delivery_days ? 'Livraison du ' : 'Commandes du '}
+          {formatDateInSentence(day)}
         </h2>
         {cut_off_at !== null && <CutOff at={cut_off_at} />}
+        {!has_delivery_days && (
+          <p className="text-ink-soft text-sm">
+            Aucun jour de livraison indiqué&nbsp;:{' '}
+            <Link to="/shop/profile" search={{ section: 'livraison' }} className="underline">
+              dites quand vous livrez
+            </Link>
+          </p>
+        )}
       </header>
       <ul className="grid grid-cols-2 gap-2 p-4 sm:grid-cols-3 lg:grid-cols-5">
         {states.map(([state, label]) => (

@@ -5,9 +5,10 @@ import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { centsFromEuros, eurosFromCents } from '@carreau/domain/money/money'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { BuyerTenant } from '../../../platform/identity/caller.ts'
+import type { BuyerTenant, Caller } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findSuspended } from '../door/suspended.sql.ts'
+import { refuseShopName } from '../tenants/refuse-shop-name.ts'
 import { type CompanyRow, changeCompany, findCompany, lockCompany } from './company.sql.ts'
 
 const presentCompany = (row: CompanyRow): AnswerOf<typeof companyEndpoints.getCompany>['data'] => {
@@ -48,12 +49,19 @@ const refuseIdentity = async (
 }
 
 /** Orders keep the names and addresses they were placed with (C. com. L443-3). */
-export const updateCompany = (db: Db, tenant: BuyerTenant, body: BodyOf<UpdateCompany>) =>
+export const updateCompany = (
+  db: Db,
+  { tenant, userId }: Caller & { tenant: BuyerTenant },
+  body: BodyOf<UpdateCompany>,
+) =>
   db.transaction().execute(async trx => {
     const { address, approval_limit, interfel_kind, substitution, vat_number, ...names } = body
     await lockCompany(trx, tenant.id)
     await refuseIdentity(trx, tenant, body)
     const before = await getCompany(trx, tenant)
+    const { company_name } = body
+    if (company_name !== undefined && company_name !== before.company_name)
+      await refuseShopName(trx, userId, company_name)
     const changed = await changeCompany(trx, tenant.id, {
       tenant: {
         ...names,

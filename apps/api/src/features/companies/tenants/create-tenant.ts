@@ -9,6 +9,7 @@ import { type Caller, refuseUnproved } from '../../../platform/identity/caller.t
 import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { refuseShopName } from './refuse-shop-name.ts'
 import { createBuyer, createShop, createTenantRow, type PostalAddress } from './tenants.sql.ts'
 
 /** The kinds of company a person may create and every role, in the domain's words. */
@@ -65,6 +66,7 @@ export const createTenant = async (
     })
   return db.transaction().execute(async trx => {
     const status = type === 'buyer' ? 'active' : 'pending'
+    if (type === 'buyer') await refuseShopName(trx, userId, company_name)
     const id = await createTenantRow(trx, userId, {
       type,
       status,

@@ -3,7 +3,7 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Caller } from '../../../platform/identity/caller.ts'
+import { type Caller, refuseUnproved } from '../../../platform/identity/caller.ts'
 import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
@@ -15,10 +15,12 @@ import { insertDispute, isSiretInscribed } from './siret-disputes.sql.ts'
  */
 export const disputeSiret = async (
   db: Db,
-  { userId }: Caller,
+  caller: Caller,
   dispute: BodyOf<typeof tenantEndpoints.disputeSiret>,
   from: string,
 ): Promise<null> => {
+  refuseUnproved(caller)
+  const { userId } = caller
   if (!(await countAttempt(db, attemptOf('dispute', from, String(userId)))))
     throw new AppError('too_many_attempts', {
       message:

@@ -261,7 +261,12 @@ test('a brand of a wholesaler that waits is approved for everybody, or refused f
   const brandNamed = async (name: string) => {
     const query = `?state=to_review&q=${encodeURIComponent(name)}`
     const [brand] = (await call(endpoints.listKeptBrands, { query })).ok().data
-    expect(brand).toMatchObject({ name, proposed_by: 'En attente', offers_count: 1 })
+    expect(brand).toMatchObject({
+      name,
+      proposed_by: 'En attente',
+      is_hidden: true,
+      offers_count: 1,
+    })
     return brand?.id ?? 0
   }
   const choices = async (token: string) =>
@@ -272,7 +277,9 @@ test('a brand of a wholesaler that waits is approved for everybody, or refused f
   expect(await choices(shops[0]?.token ?? '')).not.toContain('Ferme du Gué')
   expect((await decide(good, 'approveBrand')).ok().data).toMatchObject({
     state: 'approved',
-    proposed_by: null,
+    // Who named it stays known.
+    proposed_by: 'En attente',
+    is_hidden: false,
   })
   expect(await choices(shops[0]?.token ?? '')).toContain('Ferme du Gué')
 

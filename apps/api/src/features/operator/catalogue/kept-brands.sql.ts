@@ -7,6 +7,7 @@ export type BrandRow = {
   name: string
   state: BrandState
   proposedBy: string | null
+  isHidden: boolean
   mergedIntoId: number | null
   mergedIntoName: string | null
   specificationsCount: number
@@ -21,7 +22,8 @@ const state = sql<BrandState>`
 
 const columns = sql`
   b.id, b.name, ${state} as state, b.version, b.created_at as "createdAt",
-  (select n.company_name from tenants n where n.id = b.proposed_by) as "proposedBy",
+  (select n.company_name from tenants n where n.id = b.named_by) as "proposedBy",
+  b.proposed_by is not null as "isHidden",
   b.merged_into as "mergedIntoId",
   (select m.name from brands m where m.id = b.merged_into) as "mergedIntoName",
   (select count(*) from specifications s where s.brand_id = b.id) as "specificationsCount",

@@ -30,6 +30,7 @@ const present = (row: BrandRow): Brand => ({
   name: row.name,
   state: row.state,
   proposed_by: row.proposedBy,
+  is_hidden: row.isHidden,
   merged_into:
     row.mergedIntoId === null ? null : { id: row.mergedIntoId, name: row.mergedIntoName ?? '' },
   specifications_count: row.specificationsCount,
@@ -137,10 +138,10 @@ export const renameBrand = (db: Db, { name, ...asked }: Asked & { name: string }
   })
 
 export const approveBrand = (db: Db, asked: Asked): Promise<Brand> =>
-  change(db, asked, async (trx, { id, state, proposedBy }) => {
+  change(db, asked, async (trx, { id, state, isHidden }) => {
     if (state === 'merged')
       throw wrong('into_id', 'Cette marque est fusionnée\u00a0: elle se lit comme une autre.')
-    if (state !== 'approved' || proposedBy !== null) await publishBrand(trx, id)
+    if (state !== 'approved' || isHidden) await publishBrand(trx, id)
   })
 
 /** Takes a brand off what is sold; the offers stay, without a brand. */
@@ -173,6 +174,6 @@ export const mergeBrand = (
     const sellers = await findBrandSellers(trx, id)
     await moveSpecifications(trx, id, intoId)
     await redirectBrand(trx, id, intoId)
-    if (into.state === 'to_review' || into.proposedBy !== null) await publishBrand(trx, intoId)
+    if (into.state === 'to_review' || into.isHidden) await publishBrand(trx, intoId)
     await notifyOfBrand(trx, { brand: name, became: { mergedInto: into.name }, sellers, at: now })
   })

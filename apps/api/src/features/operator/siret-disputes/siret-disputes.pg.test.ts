@@ -58,7 +58,7 @@ const mailsTo = async (email: string) => {
 
 test('whose SIRET is taken says so, and learns nothing of who holds it', async () => {
   const squatter = await newSquatter()
-  const rightful = await newStranger()
+  const rightful = await newPerson()
   const said = await dispute(rightful, squatter.siret)
   expect([said.status, said.answer]).toEqual([201, { data: null }])
   // Again, from another tab: still one dispute.
@@ -71,7 +71,7 @@ test('whose SIRET is taken says so, and learns nothing of who holds it', async (
   expect(data).toMatchObject({
     contact: 'Karim Benali, gérant, 06 12 34 56 78',
     message: 'Le Kbis est à mon nom.',
-    claimant: { email: rightful.email, email_proved_at: null, companies: [] },
+    claimant: { email: rightful.email, email_proved_at: expect.any(String), companies: [] },
     holder: { id: squatter.id, founder: { email: squatter.email }, members_count: 1 },
   })
   // The holder is not warned.
@@ -182,4 +182,12 @@ test('a SIRET that nobody has is not disputed, and nobody disputes many', async 
     answer: { code: 'too_many_attempts', message: expect.stringContaining('trois par jour') },
   })
   expect(await queueOf(siret)).toHaveLength(1)
+})
+
+test('who has proved no address disputes nothing', async () => {
+  const { siret } = await newSquatter()
+  expect(await dispute(await newStranger(), siret)).toMatchObject({
+    status: 403,
+    answer: { code: 'address_unproved' },
+  })
 })

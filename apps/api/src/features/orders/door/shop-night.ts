@@ -11,6 +11,8 @@ import { findShortProducts, type ShortProductRow } from './short-products.sql.ts
 export type ShopNight = {
   day: string
   cutOffAt: Date | null
+  /** Whether the wholesaler has said on which days it delivers. */
+  hasDeliveryDays: boolean
   counts: DayRow
   news: { new: number; changed: number }
   short: ShortProductRow[]
@@ -30,7 +32,8 @@ export const getShopNight = async (
   const calendar = await findCalendar(db, shopId)
   return {
     day,
-    cutOffAt: (calendar && cutOffOf(calendar, day)) ?? null,
+    cutOffAt: calendar?.hasDays ? cutOffOf(calendar, day) : null,
+    hasDeliveryDays: calendar?.hasDays === true,
     counts: counted.find(({ date }) => date === day) ?? emptyDay(day),
     news: {
       new: counted.reduce((sum, { newOrders }) => sum + newOrders, 0),

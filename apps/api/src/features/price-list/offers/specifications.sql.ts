@@ -102,8 +102,8 @@ export const ensureSpecification = async (
     with waiting as (
       select id from tenants where id = ${shopId} and status <> 'active' for share),
     brand as (
-      insert into brands (name, proposed_by)
-      select ${given.brandName}::text, (select id from waiting)
+      insert into brands (name, named_by, proposed_by)
+      select ${given.brandName}::text, ${shopId}::bigint, (select id from waiting)
        where ${given.brandName}::text <> ''
       on conflict (name) do update set name = excluded.name
       returning coalesce(merged_into, id) as id, refused_at is not null as is_refused),

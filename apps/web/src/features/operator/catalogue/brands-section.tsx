@@ -117,10 +117,10 @@ const BrandRow = ({ brand, onAsk }: { brand: Brand; onAsk: (how: Asked['how']) =
     brand.offers_count === 0 ? 'sans offre' : formatCount(brand.offers_count, 'offre', 'offres'),
     brand.proposed_by === null
       ? null
-      : `proposée par ${brand.proposed_by}, que personne d’autre ne voit`,
+      : `proposée par ${brand.proposed_by}${brand.is_hidden ? ', que personne d’autre ne voit' : ''}`,
     brand.merged_into === null ? null : `se lit «\u00a0${brand.merged_into.name}\u00a0»`,
   ]
-  const mayApprove = brand.state === 'to_review' || brand.state === 'refused' || brand.proposed_by
+  const mayApprove = brand.state === 'to_review' || brand.state === 'refused' || brand.is_hidden
   const name = `\u00a0: ${brand.name}`
   return (
     <li

@@ -5,7 +5,7 @@ import { ordersPerPickList } from '@carreau/domain/orders/picking'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock, PackageCheck, Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
@@ -18,7 +18,6 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { usePapersAhead } from '../door/papers-ahead.ts'
-import { ByProduct } from './by-product.tsx'
 import { pickingEdits } from './edits.ts'
 import { ProgressBar } from './order-lines.tsx'
 import {
@@ -29,6 +28,9 @@ import {
 } from './picking.queries.ts'
 import { useKeys } from './use-presses.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
+
+const loadByProduct = async () => ({ default: (await import('./by-product.tsx')).ByProduct })
+const ByProduct = lazy(loadByProduct)
 
 type By = 'order' | 'product'
 
@@ -143,11 +145,13 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
       )}
       {orders.length > 0 && by === 'order' && <DayOrders orders={orders} />}
       {orders.length > 0 && by === 'product' && (
-        <ByProduct
-          orders={orders}
-          mayPick={tenant?.selectedRole !== 'sales'}
-          onPick={async edit => (await make(edit)) !== null}
-        />
+        <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
+          <ByProduct
+            orders={orders}
+            mayPick={tenant?.selectedRole !== 'sales'}
+            onPick={async edit => (await make(edit)) !== null}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -9,12 +9,15 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { type ImportAnswer, leftOut } from './import.queries.ts'
 import { ImportQuestions } from './import-questions.tsx'
-import { ImportRows } from './import-rows.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
 import { useImportRun } from './use-import-run.ts'
 
 const ImportPaste = lazy(async () => ({
   default: (await import('./import-paste.tsx')).ImportPaste,
+}))
+// Of a file that has been read alone.
+const ImportRows = lazy(async () => ({
+  default: (await import('./import-rows.tsx')).ImportRows,
 }))
 // Few files have several sheets, or several prices.
 const ImportSheets = lazy(async () => ({
@@ -168,22 +171,24 @@ const ImportFile = () => {
               })
             }
           />
-          <ImportRows
-            onConfirmPrice={(label, price) =>
-              run.correct({ ...corrections, prices: [...corrections.prices, { label, price }] })
-            }
-            answer={answer}
-            corrected={corrections.labels}
-            disabled={running?.mode === 'apply'}
-            onCorrect={labels =>
-              run.correct({ ...corrections, labels: { ...corrections.labels, ...labels } })
-            }
-            onReadAgain={label => {
-              const { [label]: _, ...labels } = corrections.labels
-              run.correct({ ...corrections, labels })
-            }}
-            onShowLabels={() => setShowsLabels(true)}
-          />
+          <Suspense>
+            <ImportRows
+              onConfirmPrice={(label, price) =>
+                run.correct({ ...corrections, prices: [...corrections.prices, { label, price }] })
+              }
+              answer={answer}
+              corrected={corrections.labels}
+              disabled={running?.mode === 'apply'}
+              onCorrect={labels =>
+                run.correct({ ...corrections, labels: { ...corrections.labels, ...labels } })
+              }
+              onReadAgain={label => {
+                const { [label]: _, ...labels } = corrections.labels
+                run.correct({ ...corrections, labels })
+              }}
+              onShowLabels={() => setShowsLabels(true)}
+            />
+          </Suspense>
           {answer.problem === null && columns}
           <ImportApply run={run} answer={answer} />
         </>
