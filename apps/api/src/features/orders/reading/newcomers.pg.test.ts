@@ -1,6 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { updateCompany } from '../../companies/company/company.ts'
 import { openOrderingApp } from '../ordering.test-app.ts'
 
 const { bringForward, call, db, move, newBuyer, newOffer, newOrder, newShop } =
@@ -79,4 +80,34 @@ test('an old company with a new name is told of for 30 days', async () => {
   expect(await toldOf(customer)).toBe('renamed')
   await changedAgo(customer.buyer.id, 'renamed_at', 31 * 24 * 60)
   expect(await toldOf(customer)).toBeNull()
+})
+
+test('once it was invoiced a company keeps its SIREN; another establishment takes the password alone', async () => {
+  const customer = await newCustomer(3)
+  const { id } = customer.buyer
+  await db.updateTable('tenants').set({ siret: '73282932000074' }).where('id', '=', id).execute()
+  const { user_id: userId } = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('tenant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const change = (siret: string) =>
+    updateCompany(
+      db,
+      {
+        userId,
+        sessionId: 1,
+        firstName: 'Camille',
+        isAddressProved: true,
+        token: { id: 1, expiresAt: new Date() },
+        tenant: { type: 'buyer', id, role: 'admin' },
+      },
+      { siret },
+      '198.18.0.1',
+    )
+  const wanted = { code: 'invalid_input', errors: { current_password: [expect.any(String)] } }
+  await expect(change('55208131766522')).rejects.toMatchObject(wanted)
+  await deliver(customer)
+  await expect(change('55208131766522')).rejects.toMatchObject({ code: 'siren_locked' })
+  await expect(change('73282932000108')).rejects.toMatchObject(wanted)
 })
