@@ -183,7 +183,7 @@ export const badRequests = (field: Field, others: readonly Made[]): Made => {
 
 /** What would end the attack, or slow it by hashing passwords. */
 const spared = words(`logout login register changePassword resetPassword endSession endOtherSessions
-  endPersonSessions removeMember updateMember refuseTenant suspendTenant upholdSiretDispute`)
+  endPersonSessions removePersonSecondFactor removeMember updateMember refuseTenant suspendTenant upholdSiretDispute`)
 
 /** Requests that are strange and yet right by their shapes: taken or refused, nothing may break. */
 export const strangeRequests = (field: Field): Made => {

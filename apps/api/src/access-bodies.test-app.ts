@@ -105,6 +105,7 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   upholdSiretDispute: { reason: 'Kbis fourni' },
   dismissSiretDispute: { reason: 'Rien ne le montre' },
   endPersonSessions: {},
+  removePersonSecondFactor: { current_password: 'fraise-des-bois', reason: 'Rappelé au bureau' },
   updatePage: { title: 'Aide', body_markdown: 'Bonjour' },
   updateHomepagePart: { content: {} },
   updateShopOffer: { version: 1 },

@@ -159,7 +159,7 @@ export const buildApp = async ({
       marketRoutes(serve, { db: reads, now })
       homepageRoutes(serve, { db, reads })
       shopRoutes(serve, { db })
-      operatorRoutes(serve, { db, now })
+      operatorRoutes(serve, { db, secrets, now })
       platformCompanyRoutes(serve, { db })
       catalogueKeepingRoutes(serve, { db })
       catalogueKindRoutes(serve, { db })

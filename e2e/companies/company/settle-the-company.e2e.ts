@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { follow, open } from '../../open.ts'
-import { addMember, registerBuyer } from '../../register.ts'
+import { addMember, password, registerBuyer } from '../../register.ts'
 import { openKept } from '../../session.ts'
 
 const companyPage = '/settings?section=societe'
@@ -17,6 +17,7 @@ test('what a company is and wants is set, refused at its field, and kept', async
   const updated = page.getByText('Société mise à jour')
   const name = page.getByLabel('Nom de la société')
   const rule = page.getByLabel('Produit manquant')
+  const proof = page.getByLabel('Mot de passe actuel')
   const account = page.getByRole('button', { name: 'Compte de Capucine' })
   await open(page, companyPage)
 
@@ -26,12 +27,14 @@ test('what a company is and wants is set, refused at its field, and kept', async
     const before = await read()
     await expect(save(page)).toBeDisabled()
     await page.getByLabel('SIRET').fill(taken.siret ?? '')
+    await proof.fill(password)
     await save(page).click()
     await expect(page.getByLabel('SIRET')).toHaveAccessibleDescription(
       'Une société est déjà inscrite avec ce SIRET.',
     )
     expect(await read()).toEqual(before)
     await page.getByLabel('SIRET').fill(before.siret ?? '')
+    await expect(proof).toBeHidden()
   })
 
   await test.step('a name is wanted, and an approval limit is an amount', async () => {
@@ -61,7 +64,15 @@ test('what a company is and wants is set, refused at its field, and kept', async
     await expect(rule).toHaveValue('equivalent')
     await rule.selectOption('Aucun remplacement')
     await save(page).click()
+    await expect(proof).toHaveAccessibleDescription(/Indiquez votre mot de passe/)
+    expect((await read()).company_name).toBe(buyer.companyName)
+    await proof.fill('deviné')
+    await save(page).click()
+    await expect(proof).toHaveAccessibleDescription(/Le mot de passe actuel est incorrect/)
+    await proof.fill(password)
+    await save(page).click()
     await expect(updated).toBeVisible()
+    await expect(proof).toBeHidden()
     await account.click()
     await expect(page.getByRole('menu')).toContainText('Cantine du Port')
     await page.keyboard.press('Escape')

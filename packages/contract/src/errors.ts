@@ -187,6 +187,8 @@ const sentences = {
     second_factor_on: 'La double authentification est déjà activée.',
     second_factor_off: 'La double authentification n’est pas activée.',
     second_factor_compulsory: 'Un opérateur de la plateforme garde la double authentification.',
+    second_factor_of_operator:
+      'Le second facteur d’un opérateur ne se retire que sur le serveur, par npm run setup.',
     second_factor_not_begun: 'Cette activation a expiré. Recommencez avec un nouveau QR code.',
     last_admin: 'La société doit garder au moins un administrateur.',
     occurrence_changed: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',

@@ -118,6 +118,7 @@ export const withoutShop: Record<string, string> = {
   'archive-invoices.sql.ts': 'the buyer’s papers of a month',
   'calendar.sql.ts': 'the buyer’s deliveries, for its calendar',
   'deliveries.sql.ts': 'the proof of an order whose party has been checked',
+  'due.sql.ts': 'whom a paper names that somebody is told of',
   'dues.sql.ts': 'what the buyer has to pay',
   'habits.sql.ts': 'what the buyer has bought; what everybody asks for',
   'invoices.sql.ts': 'the buyer’s invoices',

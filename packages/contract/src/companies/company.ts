@@ -3,7 +3,7 @@ import { identityFields } from '@carreau/domain/companies/company-status'
 import { interfelKinds } from '@carreau/domain/money/interfel'
 import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
-import { access, tenantType } from '../accounts/auth.ts'
+import { access, tenantType, typedPassword } from '../accounts/auth.ts'
 import { companyName } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, id, sentEuros } from '../scalars.ts'
@@ -132,6 +132,8 @@ const company = z.object({
   approval_limit: amount.nullable(),
   interfel_kind: interfelKind,
   substitution,
+  /** Whether invoices exist under its SIREN: then it has only other establishments. */
+  siren_locked: z.boolean(),
 })
 
 const approvalLimit = sentEuros('Le plafond compte au plus deux décimales.')
@@ -148,8 +150,10 @@ export const companyEndpoints = {
     summary: 'Changes what is given',
     access: { buyer: ['admin'] },
     body: z.object({
+      /** Another name or SIRET takes the password, and counts as inscribing a company does. */
       company_name: companyName.optional(),
       siret: siret.optional(),
+      current_password: typedPassword.optional(),
       /** Empty or null: none. */
       vat_number: vatNumber.nullable().optional(),
       address: addressLines.optional(),
@@ -158,6 +162,6 @@ export const companyEndpoints = {
       substitution: substitution.optional(),
     }),
     answer: z.object({ data: company }),
-    errors: ['siret_taken', 'company_suspended'],
+    errors: ['siret_taken', 'siren_locked', 'company_suspended', 'too_many_attempts'],
   }),
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { access, companyStatus, session, tenantType } from '../accounts/auth.ts'
+import {
+  access,
+  companyStatus,
+  session,
+  tenantType,
+  typedCode,
+  typedPassword,
+} from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 
@@ -119,5 +126,30 @@ export const operatorEndpoints = {
     }),
     answer: z.object({ data: z.object({ ended: z.int() }) }),
     errors: ['user_not_found'],
+  }),
+  removePersonSecondFactor: endpoint('POST /v3/platform/people/{personId}/remove_second_factor', {
+    summary:
+      'Takes the second factor off somebody who lost it, never off an operator; ends their sessions, mails them',
+    access: operator,
+    params: personParams,
+    body: z.object({
+      /** The operator's own proofs; the code where they have a second factor themselves. */
+      current_password: typedPassword,
+      code: typedCode.optional(),
+      /** How it was checked who asks. Kept in the journal of the platform, and nowhere else. */
+      reason: z
+        .string('Indiquez comment vous avez vérifié qui demande.')
+        .trim()
+        .min(1, 'Indiquez comment vous avez vérifié qui demande.')
+        .max(300, 'Le motif est limité à 300 caractères.'),
+    }),
+    answer: z.object({ data: z.object({ ended: z.int() }) }),
+    errors: [
+      'user_not_found',
+      'second_factor_off',
+      'second_factor_of_operator',
+      'wrong_code',
+      'too_many_attempts',
+    ],
   }),
 }

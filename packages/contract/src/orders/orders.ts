@@ -1,6 +1,7 @@
 import { creditPolicies } from '@carreau/domain/customers/credit'
 import { documentKinds } from '@carreau/domain/documents/documents'
 import { claimStatuses } from '@carreau/domain/orders/claims'
+import { newcomerReasons } from '@carreau/domain/orders/newcomers'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
 import { faultFateNames } from '@carreau/domain/orders/reception'
 import { z } from 'zod'
@@ -171,12 +172,23 @@ export const customerCredit = z.object({
   beyond: amount,
 })
 
+/** A customer that was inscribed, or called otherwise, within 30 days, and to whom nothing was delivered since. */
+const newcomer = z.object({
+  reason: z.enum(newcomerReasons),
+  since: dateTime,
+  /** « Nouveau client, non vérifié », and what to do about it. */
+  label: z.string(),
+  advice: z.string(),
+})
+
 const orderHead = z.object({
   id,
   number: z.string(),
   status: orderStatus,
   status_label: z.string(),
   buyer: buyerName,
+  /** For the wholesaler, where nothing is known of its customer yet; else null. */
+  newcomer: newcomer.nullable(),
   shop: shopName,
   delivery_date: z.string(),
   /** The day it was promised for first, where its wholesaler put the delivery off; else null. */

@@ -64,6 +64,7 @@ export const journalKinds = {
   siret_taken_off: 'SIRET retiré par Carreau',
   siret_dispute_settled: 'Contestation de SIRET traitée',
   person_signed_out: 'Sessions d’une personne fermées',
+  person_factor_removed: 'Second facteur d’une personne retiré',
   product_changed: 'Produit du catalogue changé',
   packaging_changed: 'Conditionnement changé',
   brand_changed: 'Marque changée',

@@ -56,7 +56,9 @@ export const companyRoutes = (
   )
 
   serve(endpoints.getCompany, ({ caller }) => data(getCompany(db, caller.tenant)))
-  serve(endpoints.updateCompany, ({ caller, body }) => data(updateCompany(db, caller, body)))
+  serve(endpoints.updateCompany, ({ caller, body, address }) =>
+    data(updateCompany(db, caller, body, address)),
+  )
   serve(endpoints.uploadImage, ({ caller, file, address }) =>
     data(uploadImage({ db, store: pictures }, caller, file, address)),
   )

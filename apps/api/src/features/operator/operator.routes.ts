@@ -6,6 +6,7 @@ import { keepFresh } from '../../platform/db/keep-fresh.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { buyerOf } from '../../platform/identity/caller.ts'
+import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { findCategories } from '../catalogue/door/categories.sql.ts'
 import { findProductCards } from '../catalogue/door/product-cards.sql.ts'
 import { presentFailedJob } from './failed-jobs/failed-jobs.present.ts'
@@ -17,13 +18,22 @@ import { getWrittenHomepage, updateHomepagePart } from './homepage/written-homep
 import { findEditedPages, findPage } from './pages/pages.sql.ts'
 import { keepHtml, pageHtml, presentEditedPage, updatePage } from './pages/pages.ts'
 import { findPeopleByEmail } from './people/people.sql.ts'
-import { endPersonSessions, getPerson, listTenantPeople, presentPerson } from './people/people.ts'
+import {
+  endPersonSessions,
+  getPerson,
+  listTenantPeople,
+  presentPerson,
+  removePersonSecondFactor,
+} from './people/people.ts'
 
 /** Counting every offer takes time: several operators and reloads share one reading. */
 const figuresAreFreshMs = 15_000
 
 /** The platform's desk: who may sell, and whether the market is well. */
-export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => Date }): void => {
+export const operatorRoutes = (
+  serve: Serve,
+  { db, secrets, now }: { db: Db; secrets: SecretBox; now: () => Date },
+): void => {
   const figures = keepFresh(() => findFigures(db, now()), figuresAreFreshMs)
 
   serve(endpoints.getPlatformFigures, async () => {
@@ -71,6 +81,19 @@ export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => D
       reason: body.reason ?? '',
     }),
   }))
+  serve(
+    endpoints.removePersonSecondFactor,
+    async ({ caller, params: { personId }, body, address, now: at }) => ({
+      data: await removePersonSecondFactor(db, secrets, {
+        caller,
+        platformId: caller.tenant.id,
+        personId,
+        body,
+        address,
+        now: at,
+      }),
+    }),
+  )
 }
 
 const featuredShown = 12

@@ -12,6 +12,7 @@ import {
 } from '@carreau/domain/money/money'
 import { announcedWeights } from '@carreau/domain/money/weight-bracket'
 import { claimStatusLabels } from '@carreau/domain/orders/claims'
+import { newcomerAdvice, newcomerLabel } from '@carreau/domain/orders/newcomers'
 import {
   allowedActions,
   isContestable,
@@ -25,6 +26,7 @@ import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
 import { type BeyondCredit, beyondCreditOf, creditOf } from './reading/credit.present.ts'
+import type { Newcomers } from './reading/newcomers.sql.ts'
 import {
   changesOf,
   mayChange,
@@ -60,13 +62,26 @@ const rangeOf = ({ netMinCents, netMaxCents, grossMinCents, grossMaxCents }: Ord
         to: { net: eurosFromCents(netMaxCents), gross: eurosFromCents(grossMaxCents) },
       }
 
-/** `closedDay`: that it waits to be approved past the cut-off of its day, in words. */
-const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
+type Beside = {
+  /** That it waits to be approved past the cut-off of its day, in words. */
+  closedDay?: string | undefined
+  newcomers?: Newcomers | undefined
+}
+
+const newcomerOf = ({ buyerId }: OrderHeadRow, newcomers: Newcomers | undefined) => {
+  const known = newcomers?.get(buyerId)
+  if (known === undefined) return null
+  const told = { reason: known.reason, since: known.since.toISOString() }
+  return { ...told, label: newcomerLabel(told), advice: newcomerAdvice(told) }
+}
+
+const headOf = (row: OrderHeadRow, { closedDay, newcomers }: Beside) => ({
   id: row.id,
   number: row.number,
   status: row.status,
   status_label: orderStatusLabels[row.status],
   buyer: { id: row.buyerId, company_name: row.buyerName },
+  newcomer: newcomerOf(row, newcomers),
   shop: { id: row.shopId, slug: row.shopSlug, name: row.shopName },
   delivery_date: row.deliveryDate,
   postponed_from: row.postponedFrom,
@@ -93,8 +108,8 @@ const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
 })
 
 /** An order as the desk shows it. */
-export const summaryOf = (row: OrderHeadRow, closedDay?: string) => ({
-  ...headOf(row, closedDay),
+export const summaryOf = (row: OrderHeadRow, beside: Beside) => ({
+  ...headOf(row, beside),
   lines_count: row.linesCount,
 })
 
@@ -102,10 +117,10 @@ export const summaryOf = (row: OrderHeadRow, closedDay?: string) => ({
 export const listedOf = (
   row: ListedOrderRow,
   caller: Caller,
-  { closedDay, beyond }: { closedDay?: string | undefined; beyond: BeyondCredit },
+  { beyond, ...beside }: Beside & { beyond: BeyondCredit },
 ): Summary =>
   listedFor(caller, {
-    ...summaryOf(row, closedDay),
+    ...summaryOf(row, beside),
     articles: row.articles,
     seen_at: row.seenAt?.toISOString() ?? null,
     claim:
@@ -192,48 +207,31 @@ export const orderOf = (
   caller: Caller,
   {
     now,
-    closedDay,
     cutOffAt,
     approval,
     credit,
     contacts,
-  }: {
+    ...beside
+  }: Beside & {
     now: Date
-    closedDay?: string | undefined
     cutOffAt?: Date | undefined
     approval?: Order['approval'] | undefined
     credit?: Credit | undefined
     contacts?: Order['contacts'] | undefined
   },
-): Order =>
-  orderFor(caller, {
-    ...headOf(row, closedDay),
-    status_label:
-      caller.type === 'shop' && row.status === 'to_approve'
-        ? waitsAtCustomer
-        : orderStatusLabels[row.status],
-    // A message among its wholesaler's people who take orders: it may say more than the order.
-    message: caller.type === 'shop' && caller.role !== 'picker' ? row.message : null,
-    lines: row.lines.map(lineOf),
-    actions: actionsOf(row, caller, now),
-    history: row.history.map(historyOf),
-    version: row.version,
-    may_change: mayChange(row, caller, { now, cutOffAt }),
-    may_decline: mayDecline(row, caller),
-    changes: changesOf(row, caller),
-    contacts: contacts ?? [],
-    credit: credit !== undefined && owedStatuses.includes(row.status) ? creditOf(credit) : null,
-    invoice: invoiceOf(row, caller),
-    to_invoice: toInvoiceOf(row, caller),
-    lacks_iban: lacksIban(row, caller),
-    credit_notes: creditNotesOf(row, caller),
+  { beyond, ...beside }: Beside & { beyond: BeyondCredit },
+): Summary =>
+  listedFor(caller, {
+    ...summaryOf(row, beside),
+    articles: row.articles,
     seen_at: row.seenAt?.toISOString() ?? null,
-    cut_off_at: cutOffAt?.toISOString() ?? null,
-    approval: (waitsInCompany(row) ? approval : null) ?? null,
-    documents: documentsOf(row, caller),
-    claimable_until: claimableUntilOf(row, caller),
-    claims: claimsOf(row, caller),
-    recalls: recallsOf(row, caller),
-    reception: receptionOf(row, caller),
-    may_receive: offersReception(receivableOf(row), caller, now),
+    claim:
+      row.claimStatus === null
+        ? null
+        : { status: row.claimStatus, status_label: claimStatusLabels[row.claimStatus] },
+    credited:
+      row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
+        ? eurosFromCents(row.creditedCents)
+        : null,
+    beyond_credit: beyondCreditOf(row, beyond),
   })

@@ -1254,6 +1254,8 @@ export type Tables = {
     city: Generated<string>
     created_at: Generated<Date>
     founded_by: number | null
+    renamed_at: Date | null
+    siret_changed_at: Date | null
   }
   tokens: {
     id: GeneratedAlways<number>

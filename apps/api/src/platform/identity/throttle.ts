@@ -30,6 +30,8 @@ const limits = {
   export: { minutes: 60, perAddress: 100, perAccount: 5 },
   // Companies, each of which keeps a SIRET.
   found: { minutes: 60, perAddress: 20, perAccount: 5, accountMinutes: 24 * 60 },
+  // Names and SIRETs that a company takes: an account is the company. Its people's count with what they found.
+  rename: { minutes: 60, perAddress: 20, perAccount: 5, accountMinutes: 24 * 60 },
   // What somebody of the platform has to read.
   dispute: { minutes: 60, perAddress: 10, perAccount: 3, accountMinutes: 24 * 60 },
   // Calls of the public API: an account is a key. Many companies may stand behind one address.

@@ -17,6 +17,7 @@ import { CustomerPhones } from './customer-phones.tsx'
 import { type Order, orderQuery } from './door/orders.queries.ts'
 import { LacksIban } from './lacks-iban.tsx'
 import { ListFromOrder } from './list-from-order.tsx'
+import { NewcomerNotice } from './newcomer-notice.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
@@ -115,6 +116,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       </header>
       <Suspense>{order.recalls.length > 0 && <OrderRecalls order={order} />}</Suspense>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
+      <NewcomerNotice order={order} />
       <LacksIban order={order} />
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
       <Suspense>{waits && tenant?.type === 'buyer' && <WaitsForApproval order={order} />}</Suspense>

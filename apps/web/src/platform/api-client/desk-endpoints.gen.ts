@@ -240,6 +240,7 @@ export const deskMethodsAndPaths = {
   removeInterfelRate: 'DELETE /v3/platform/catalogue/interfel_rates/{rateId}',
   removeList: 'DELETE /v2/list/{listId}',
   removeMember: 'DELETE /v3/members/{memberId}',
+  removePersonSecondFactor: 'POST /v3/platform/people/{personId}/remove_second_factor',
   removeTourRoute: 'DELETE /v3/shop/tours/routes/{routeId}',
   removeWebhook: 'DELETE /v3/webhooks/{webhookId}',
   renameBrand: 'PUT /v3/platform/catalogue/brands/{brandId}',

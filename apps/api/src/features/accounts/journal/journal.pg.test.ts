@@ -120,7 +120,11 @@ test('members and the company’s data: before and after, in words', async () =>
   expect((await call(memberEndpoints.updateMember, roles)).status).toBe(200)
   expect((await call(memberEndpoints.updateMember, roles)).status).toBe(200)
   await call(memberEndpoints.removeMember, { token: atWork, params })
-  const change = { approval_limit: 250, company_name: 'Bistrot du Pont' }
+  const change = {
+    approval_limit: 250,
+    company_name: 'Bistrot du Pont',
+    current_password: password,
+  }
   await call(companyEndpoints.updateCompany, { token: atWork, body: change })
   await call(companyEndpoints.updateCompany, { token: atWork, body: change })
 

@@ -70,10 +70,11 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
   await app.register(
     async api => {
       const serve = serveOn(api, db, () => new Date(), config)
-      accountRoutes(serve, { db, secrets: openSecretBox(config), config })
+      const secrets = openSecretBox(config)
+      accountRoutes(serve, { db, secrets, config })
       companyRoutes(serve, { db, ...storage })
       notificationRoutes(serve, { db })
-      operatorRoutes(serve, { db, now: () => new Date() })
+      operatorRoutes(serve, { db, secrets, now: () => new Date() })
       platformCompanyRoutes(serve, { db })
       pageRoutes(serve, { db })
       homepageRoutes(serve, { db })

@@ -1,6 +1,7 @@
-import { companyEndpoints } from '@carreau/contract/companies/company'
+import { journalEndpoints } from '@carreau/contract/accounts/journal'
+import { companyEndpoints, tenantEndpoints } from '@carreau/contract/companies/company'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
+import { openAuthApp, password } from '../../accounts/signing-in/auth.test-app.ts'
 
 const { call, db, newPerson, newSiret, newTenant, openAccess } = await openAuthApp()
 
@@ -11,8 +12,17 @@ const newCompany = async () => {
   return { id, token: work.ok().data.token }
 }
 const get = async (token: string) => (await call(companyEndpoints.getCompany, { token })).ok().data
-const update = (token: string, body: unknown) =>
-  call(companyEndpoints.updateCompany, { token, body })
+let network = 0
+/** As the settings send it, each time from elsewhere: with the password of whoever is at work. */
+const update = (token: string, body: object) => {
+  network += 1
+  const from = `198.18.${network}.1`
+  return call(companyEndpoints.updateCompany, {
+    token,
+    from,
+    body: { current_password: password, ...body },
+  })
+}
 
 test('a company is what its creation said, without a limit', async () => {
   const { id, token } = await newCompany()
@@ -25,6 +35,7 @@ test('a company is what its creation said, without a limit', async () => {
     approval_limit: null,
     interfel_kind: 'restaurant',
     substitution: 'equivalent',
+    siren_locked: false,
   })
 })
 
@@ -87,6 +98,19 @@ test('a SIRET belongs to one company, even when two want it at once', async () =
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
+/** Somebody else who administers the company, at work. */
+const newAdmin = async (tenantId: number) => {
+  const { email, token } = await newPerson()
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const membership = { user_id: id, tenant_id: tenantId, role: 'admin' as const }
+  await db.insertInto('memberships').values(membership).execute()
+  return (await openAccess(token, { type: 'buyer', id: tenantId, role: 'admin' })).ok().data.token
+}
+
 test('everyone in the company reads it, only an admin writes', async () => {
   const { id } = await newCompany()
   for (const role of ['purchaser', 'accountant'] as const) {
@@ -101,4 +125,81 @@ test('everyone in the company reads it, only an admin writes', async () => {
     expect((await get(token)).id).toBe(id)
     expect((await update(token, { approval_limit: null })).status).toBe(403)
   }
+})
+
+test('another name or SIRET takes the password; what it has already, and all the rest, takes none', async () => {
+  const { token } = await newCompany()
+  const before = await get(token)
+  const without = (body: object) => call(companyEndpoints.updateCompany, { token, body })
+  for (const change of [{ company_name: 'Hôtel 39' }, { siret: newSiret() }])
+    for (const [typed, said] of [
+      [{}, 'Indiquez votre mot de passe pour changer le nom ou le SIRET.'],
+      [{ current_password: 'deviné' }, 'Le mot de passe actuel est incorrect.'],
+    ] as const)
+      expect(await without({ ...change, ...typed })).toMatchObject({
+        status: 422,
+        answer: { code: 'invalid_input', errors: { current_password: [said] } },
+      })
+  expect(await get(token)).toEqual(before)
+  const { company_name, siret } = before
+  const same = await without({ company_name, siret, approval_limit: 10 })
+  expect(same.ok().data).toEqual({ ...before, approval_limit: 10 })
+})
+
+test('a name is changed five times a day, whoever asks, and all at once is no way around it', async () => {
+  const { token, id } = await newCompany()
+  const names = Array.from({ length: 12 }, (_, index) => `Hôtel ${index}`)
+  const answers = await Promise.all(names.map(company_name => update(token, { company_name })))
+  const allowed = answers.filter(({ status }) => status === 200)
+  // One of the five a day of a person went to inscribing the company.
+  expect(allowed).toHaveLength(4)
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    status: 429,
+    answer: { code: 'too_many_attempts', message: expect.stringContaining('cinq par jour') },
+  })
+  // What is no identity goes on.
+  expect((await update(token, { approval_limit: 20 })).status).toBe(200)
+
+  // Another administrator has tries of their own, the company has not.
+  const other = await newAdmin(id)
+  expect((await update(other, { company_name: 'Hôtel de trop' })).status).toBe(200)
+  expect((await update(other, { company_name: 'Hôtel encore' })).status).toBe(429)
+})
+
+test('asking for SIRETs counts with founding: neither is a way around the other', async () => {
+  const taken = (await get((await newCompany()).token)).siret
+  const person = await newPerson()
+  const { id } = await newTenant(person.token)
+  const { token } = (await openAccess(person.token, { type: 'buyer', id, role: 'admin' })).ok().data
+  for (let times = 0; times < 4; times += 1)
+    expect((await update(token, { siret: taken })).status).toBe(422)
+  expect(await update(token, { siret: taken })).toMatchObject({
+    status: 429,
+    answer: { code: 'too_many_attempts' },
+  })
+  const found = {
+    type: 'buyer',
+    company_name: 'Une autre',
+    siret: newSiret(),
+    address: '1 rue des Halles, 75001 Paris',
+  }
+  expect(
+    await call(tenantEndpoints.createTenant, { token: person.token, body: found }),
+  ).toMatchObject({ status: 429 })
+})
+
+test('the journal says which name and SIRET it had, and who changed them', async () => {
+  const { token } = await newCompany()
+  const before = await get(token)
+  const siret = newSiret()
+  ;(await update(token, { company_name: 'Hôtel Neuf', siret })).ok()
+  const [entry] = (await call(journalEndpoints.listJournal, { token })).ok().data
+  expect(entry).toMatchObject({
+    kind: 'company_changed',
+    person: { name: 'Camille' },
+    changes: [
+      { label: 'Raison sociale', before: 'Bistrot du Coin', after: 'Hôtel Neuf' },
+      { label: 'SIRET', before: before.siret, after: siret },
+    ],
+  })
 })

@@ -18,12 +18,14 @@ type BuyerPart = {
   substitution: SubstitutionRule
 }
 
-export type CompanyRow = TenantPart & BuyerPart & { id: number }
+export type CompanyRow = TenantPart & BuyerPart & { id: number; siren_locked: boolean }
 
 export const findCompany = async (db: Db, buyerId: number) => {
   const { rows } = await sql<CompanyRow>`
     select n.id, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
-           b.approval_limit_cents, b.interfel_kind, b.substitution
+           b.approval_limit_cents, b.interfel_kind, b.substitution,
+           exists (select from documents d
+                    where d.buyer_id = n.id and d.kind in ('invoice', 'credit_note')) as siren_locked
       from tenants n join buyers b on b.tenant_id = n.id
      where n.id = ${buyerId}`.execute(db)
   return rows[0]
@@ -38,15 +40,24 @@ export const lockCompany = async (trx: Trx, buyerId: number): Promise<void> => {
 const hasColumns = (change: object): boolean =>
   Object.values(change).some(value => value !== undefined)
 
-/** Changes what is given; false when another company has the SIRET, even since a moment. */
+/** Changes what is given, and notes when name and SIRET became others; false when another company has the SIRET. */
 export const changeCompany = async (
   trx: Trx,
   buyerId: number,
   { tenant, buyer }: { tenant: Partial<TenantPart>; buyer: Partial<BuyerPart> },
 ): Promise<boolean> => {
+  const { company_name: name = null, siret = null } = tenant
   try {
     if (hasColumns(tenant))
-      await trx.updateTable('tenants').set(tenant).where('id', '=', buyerId).execute()
+      await trx
+        .updateTable('tenants')
+        .set({
+          ...tenant,
+          renamed_at: sql`case when company_name <> ${name}::text then now() else renamed_at end`,
+          siret_changed_at: sql`case when siret <> ${siret}::text then now() else siret_changed_at end`,
+        })
+        .where('id', '=', buyerId)
+        .execute()
     if (hasColumns(buyer))
       await trx.updateTable('buyers').set(buyer).where('tenant_id', '=', buyerId).execute()
     return true

@@ -13,9 +13,8 @@ import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
-import { confirmPassword } from '../../../platform/identity/password.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { findAccount } from '../../accounts/door/accounts.sql.ts'
+import { confirmOwnPassword } from '../confirm-own-password.ts'
 import { journalledIdentity, maskedIban } from '../door/identity.present.ts'
 import type { AskedIdentity } from '../door/identity.sql.ts'
 import { addressText } from '../door/identity-address.ts'
@@ -95,16 +94,6 @@ const refuseUnconfirmedIban = (before: ProfileRow, { iban, current_password }: B
   })
 }
 
-const confirm = async (
-  db: Db,
-  { userId, sessionId }: ShopCaller,
-  password: string,
-): Promise<void> => {
-  const account = await asSystem('accounts and sessions', () => findAccount(db, userId))
-  if (account === undefined) throw new AppError('unauthenticated')
-  await confirmPassword(db, account, password, sessionId)
-}
-
 /** Documents already issued keep what they were issued with. */
 export const updateShopProfile = async (
   db: Db,
@@ -112,7 +101,7 @@ export const updateShopProfile = async (
   body: Body,
 ): Promise<Profile> => {
   const { iban, current_password: password } = body
-  if (iban !== undefined && password !== undefined) await confirm(db, caller, password)
+  if (iban !== undefined && password !== undefined) await confirmOwnPassword(db, caller, password)
   return change(db, caller, body)
 }
 

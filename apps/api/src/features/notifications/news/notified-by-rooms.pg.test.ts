@@ -1,6 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
 import { refuseAfterDeparture } from '../../orders/moving/automatic-answers.ts'
+import { findDueMail } from '../sending/due.sql.ts'
 import { openNewsApp } from './news.test-app.ts'
 import { warnBeforeCutOff } from './warn-before-cut-off.ts'
 
@@ -78,6 +79,22 @@ test('an invoice is told to who pays it', async () => {
     body: expect.stringMatching(/ TTC, à régler avant le /),
     link: expect.stringMatching(/^\/invoices\?q=F2026-\d{6}$/),
   })
+})
+
+test('the mail of an invoice names whom the invoice names, whatever its company is called since', async () => {
+  const { buyer } = await delivered()
+  await app.db
+    .updateTable('tenants')
+    .set({ company_name: 'Hôtel 39' })
+    .where('id', '=', buyer.id)
+    .execute()
+  const { user_id } = await app.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('tenant_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const due = await findDueMail(app.db, user_id)
+  expect(due.find(({ kind }) => kind === 'document_issued')?.companyName).toBe('Bistrot du Coin')
 })
 
 test('what nobody answered before the truck left is refused, and the buyer told why', async () => {

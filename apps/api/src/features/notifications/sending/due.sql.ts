@@ -18,11 +18,17 @@ export type DueMail = {
 /** What one mail to a person holds at most; the rest is counted. */
 export const maxPerMail = 50
 
+/** Of a notification `n` of one document, whom that names: its company may have another name by now. */
+const namedOnDocument = sql<string | null>`(
+  select d.content #>> '{buyer,companyName}' from documents d
+   where n.kind = 'document_issued'
+     and d.id = substring(n.group_key from '^document_issued:document:([0-9]+)$')::bigint)`
+
 /** What waits to be mailed to a person, newest first; what was read meanwhile only when urgent. */
 export const findDueMail = async (db: Db, userId: number) => {
   const { rows } = await sql<DueMail>`
     select n.id, n.kind, n.title, n.body, n.link, n.times, n.created_at as "createdAt",
-           t.company_name as "companyName", u.email as "to", u.first_name as "firstName"
+           coalesce(${namedOnDocument}, t.company_name) as "companyName", u.email as "to", u.first_name as "firstName"
       from notifications n
       join users u on u.id = n.user_id
       join tenants t on t.id = n.tenant_id

@@ -1,12 +1,15 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller } from '../../../platform/identity/caller.ts'
+import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { acting } from '../../../platform/journal/acting.ts'
 import { note, noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { presentAccesses, presentSession } from '../../accounts/door/accounts.present.ts'
 import { endSessions, findSessions } from '../../accounts/door/accounts.sql.ts'
+import { removeSecondFactorOf } from '../../accounts/door/remove-second-factor.ts'
 import { findTenant } from '../companies/tenants.sql.ts'
 import { findPeopleOfTenant, findPerson, lockPerson, type PersonRow } from './people.sql.ts'
 
@@ -78,3 +81,45 @@ export const endPersonSessions = (
     await addJob(trx, 'mail_account_changed', { userId: personId, what: 'signed_out_everywhere' })
     return { ended }
   })
+
+type RemoveFactor = BodyOf<typeof operatorEndpoints.removePersonSecondFactor>
+
+/** Lets in again somebody who has lost telephone and recovery codes, once the operator has checked who asks. */
+export const removePersonSecondFactor = async (
+  db: Db,
+  secrets: SecretBox,
+  {
+    personId,
+    body: { reason, ...proof },
+    ...given
+  }: {
+    caller: Caller
+    platformId: number
+    personId: number
+    body: RemoveFactor
+    address: string
+    now: Date
+  },
+): Promise<{ ended: number }> => {
+  const { platformId, ...asked } = given
+  const person = await findPerson(db, personId)
+  if (person === undefined) throw new AppError('user_not_found')
+  return removeSecondFactorOf(
+    db,
+    secrets,
+    { ...asked, personId, proof },
+    {
+      hold: async trx => (await lockPerson(trx, personId)) !== undefined,
+      noteDone: (trx, ended) =>
+        note(trx, {
+          kind: 'person_factor_removed',
+          tenantId: platformId,
+          subject: person.email,
+          changes: [
+            { field: 'sessions', before: String(ended), after: '0' },
+            { field: 'reason', before: null, after: reason },
+          ],
+        }),
+    },
+  )
+}

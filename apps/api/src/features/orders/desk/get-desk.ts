@@ -14,6 +14,7 @@ import { countWaiting } from '../mailbox/mailbox.sql.ts'
 import { actionsOf, summaryOf } from '../orders.present.ts'
 import { findCalendar } from '../reading/calendars.sql.ts'
 import { beyondCreditOf } from '../reading/credit.present.ts'
+import { findNewcomers } from '../reading/newcomers.sql.ts'
 import { countDays, type DeskOrderRow, findDay, findDayCustomers, findLook } from './desk.sql.ts'
 import { dayToWorkOn, emptyDay, shownDays } from './working-day.ts'
 
@@ -52,11 +53,9 @@ export const getDesk = async (
     text: foldText(query.q ?? ''),
     limit: maxOrders + 1,
   })
-  const beyond = await findBeyondCredit(
-    db,
-    shopId,
-    rows.map(({ buyerId }) => buyerId),
-  )
+  const buyerIds = rows.map(({ buyerId }) => buyerId)
+  const beyond = await findBeyondCredit(db, shopId, buyerIds)
+  const newcomers = await findNewcomers(db, tenant, buyerIds)
   const calendar = await findCalendar(db, shopId)
   const byDate = new Map(
     [emptyDay(today), emptyDay(day), ...counted].map(row => [row.date, row] as const),
@@ -70,7 +69,7 @@ export const getDesk = async (
         .map(({ newOrders, changedOrders, ...counts }) => counts),
       customers: await findDayCustomers(db, { shopId, day, limit: maxOrders }),
       orders: rows.slice(0, maxOrders).map(row => ({
-        ...summaryOf(row),
+        ...summaryOf(row, { newcomers }),
         actions: actionsOf(row, tenant, now),
         arrived_at: row.arrivedAt.toISOString(),
         news: newsOf(row),

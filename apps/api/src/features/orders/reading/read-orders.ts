@@ -14,6 +14,7 @@ import { findOrders, type OrderRow } from '../door/orders.sql.ts'
 import { actionsOf, listedOf, orderOf } from '../orders.present.ts'
 import { findApproval } from './approval.sql.ts'
 import { closedDaysOf, cutOffsOf } from './delivery-days.ts'
+import { findNewcomers } from './newcomers.sql.ts'
 import { waitsInCompany } from './order-changes.present.ts'
 import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
 
@@ -45,9 +46,15 @@ export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly numbe
     tenant.id,
     tenant.type === 'shop' ? rows.map(({ buyerId }) => buyerId) : [],
   )
+  const newcomers = await findNewcomers(
+    db,
+    tenant,
+    rows.map(({ buyerId }) => buyerId),
+  )
   return rows.map(row =>
     orderOf(row, tenant, {
       now,
+      newcomers,
       closedDay: closedDays.get(row.id),
       cutOffAt: cutOffs.get(row.id),
       approval,
@@ -105,9 +112,14 @@ export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date
   const closedDays = await closedDaysOf(db, tenant, shown, now)
   const buyerIds = seesCredit(tenant) ? shown.map(({ buyerId }) => buyerId) : []
   const beyond = await findBeyondCredit(db, tenant.id, buyerIds)
+  const newcomers = await findNewcomers(
+    db,
+    tenant,
+    shown.map(({ buyerId }) => buyerId),
+  )
   return {
     data: shown.map(row => ({
-      ...listedOf(row, tenant, { closedDay: closedDays.get(row.id), beyond }),
+      ...listedOf(row, tenant, { closedDay: closedDays.get(row.id), beyond, newcomers }),
       actions: actionsOf(row, tenant, now),
     })),
     meta: { page, per_page, has_more: rows.length > per_page },

@@ -16,18 +16,26 @@ import { Button } from '../../../ui/form/button.tsx'
 import { type CompanyDetails, companyDetailFields } from '../../../ui/form/company-details.ts'
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { InputField, SelectField } from '../../../ui/form/field.tsx'
-import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { TakenSiret } from '../tenants/taken-siret.tsx'
 import { readAmount, writeAmount } from '../typed-amount.ts'
 import { type Company, useUpdateCompany } from './company.queries.ts'
 
 type Typed = CompanyDetails & {
   approval_limit: string
+  /** Asked for while name or SIRET are being changed; never stored. */
+  current_password?: string
   interfel_kind: InterfelKind
   substitution: SubstitutionRule
 }
 
-const typedOf = ({ siret, vat_number, approval_limit, ...company }: Company): Typed => ({
+const typedOf = ({
+  siret,
+  vat_number,
+  approval_limit,
+  siren_locked,
+  ...company
+}: Company): Typed => ({
   ...company,
   siret: siret ?? '',
   vat_number: vat_number ?? '',
@@ -40,17 +48,19 @@ export const CompanyForm = ({ company }: { company: Company }) => {
   const form = useForm<Typed>({ defaultValues: typedOf(company), mode: 'onTouched' })
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
+  const isOther = Boolean(dirtyFields.company_name || dirtyFields.siret)
   /** A SIRET that another company has. */
   const [taken, setTaken] = useState<string | null>(null)
 
   const submit = handleSubmit(
-    async ({ approval_limit, interfel_kind, substitution, ...details }) => {
+    async ({ approval_limit, interfel_kind, substitution, current_password, ...details }) => {
       const { company_name, siret, vat_number, address } = details
       try {
         // The rest stays as it is by now: another administrator may have changed it meanwhile.
         const changed = await update.mutateAsync({
           ...(dirtyFields.company_name && { company_name }),
           ...(dirtyFields.siret && { siret }),
+          ...(isOther && current_password !== undefined && { current_password }),
           ...(dirtyFields.vat_number && { vat_number }),
           ...(dirtyFields.address && { address }),
           ...(dirtyFields.approval_limit && { approval_limit: readAmount(approval_limit) ?? null }),
@@ -65,7 +75,13 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         } else
           showRefusal(
             error,
-            [...companyDetailFields, 'approval_limit', 'interfel_kind', 'substitution'],
+            [
+              ...companyDetailFields,
+              'current_password',
+              'approval_limit',
+              'interfel_kind',
+              'substitution',
+            ],
             setError,
             'L’enregistrement a échoué. Veuillez réessayer.',
           )
@@ -88,6 +104,22 @@ export const CompanyForm = ({ company }: { company: Company }) => {
             }
           />
         </FormProvider>
+        {company.siren_locked && (
+          <p className="rounded-md bg-sunken px-3.5 py-3 text-sm">
+            Des factures existent&nbsp;: le SIREN ne peut plus changer. Un nouvel établissement de
+            la même société reste possible.
+          </p>
+        )}
+        {isOther && (
+          <InputField
+            label="Mot de passe actuel"
+            type="password"
+            autoComplete="current-password"
+            hint="Il est demandé pour changer de nom ou de SIRET. Vos fournisseurs sont prévenus du changement pendant 30 jours."
+            error={errors.current_password?.message}
+            {...register('current_password', { ...formRules.password, shouldUnregister: true })}
+          />
+        )}
       </Card>
       <Card className="flex flex-col gap-6 p-5">
         <h3 className="text-lg">Achats</h3>

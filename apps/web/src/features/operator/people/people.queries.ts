@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -56,6 +56,26 @@ export const useEndPersonSessions = (personId: number) => {
       ),
     onError: error =>
       toast.error(messageOf(error, 'Les sessions n’ont pas été fermées. Veuillez réessayer.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+  })
+}
+
+/** Whether the operator's own account takes a code, which is then asked for too. */
+export const ownFactorQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'own-factor'],
+    queryFn: async ({ signal }) => (await api.getSecondFactor({ signal })).data,
+    staleTime: 0,
+  })
+
+/** Takes the second factor off somebody; a refusal is for the form. */
+export const useRemovePersonFactor = (personId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentBody<Endpoints['removePersonSecondFactor']>) =>
+      api.removePersonSecondFactor({ params: { personId }, body }),
+    onSuccess: () => toast.success('Second facteur retiré'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
   })
 }

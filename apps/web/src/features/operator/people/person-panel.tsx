@@ -13,7 +13,11 @@ import { SessionLine } from '../../../ui/session-line.tsx'
 import { type PersonDetail, personQuery, useEndPersonSessions } from './people.queries.ts'
 
 const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-person-dialog.tsx')).SignOutPersonDialog,
+  default: (await import('./person-dialogs.tsx')).SignOutPersonDialog,
+}))
+
+const RemoveFactorDialog = lazy(async () => ({
+  default: (await import('./person-dialogs.tsx')).RemoveFactorDialog,
 }))
 
 /** One person: who they are, where they are signed in, and the way to end it all. */
@@ -22,7 +26,11 @@ export const PersonPanel = ({ personId }: { personId: number }) => {
   const ending = useEndPersonSessions(personId)
   const isYou = useAuth().user?.id === personId
   const [isAsking, setAsking] = useState(false)
-  const name = useHeadingFocus(isAsking, person?.sessions.length === 0)
+  const [isRemoving, setRemoving] = useState(false)
+  const name = useHeadingFocus(
+    isAsking || isRemoving,
+    person?.second_factor === false || person?.sessions.length === 0,
+  )
   if (person === undefined)
     return error === null ? (
       <Skeleton className="h-96 rounded-lg" />
@@ -41,6 +49,11 @@ export const PersonPanel = ({ personId }: { personId: number }) => {
         <p className="break-words text-sm">{person.email}</p>
       </div>
       <SecondFactor isOn={person.second_factor} />
+      {person.second_factor && !isOperator(person) && (
+        <Button variant="secondary" className="sm:self-start" onClick={() => setRemoving(true)}>
+          Retirer le second facteur
+        </Button>
+      )}
       <Companies accesses={person.accesses} />
       {person.sessions.length > 0 && (
         <Button
@@ -53,6 +66,11 @@ export const PersonPanel = ({ personId }: { personId: number }) => {
         </Button>
       )}
       <Sessions sessions={person.sessions} />
+      {isRemoving && (
+        <Suspense>
+          <RemoveFactorDialog person={person} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <SignOutDialog
@@ -67,6 +85,10 @@ export const PersonPanel = ({ personId }: { personId: number }) => {
     </Card>
   )
 }
+
+/** An operator's ends on the server alone. */
+const isOperator = ({ accesses }: PersonDetail): boolean =>
+  accesses.some(({ type }) => type === 'platform')
 
 /** The button that was pressed goes with the last session: whoever pressed it goes on from the name. */
 const useHeadingFocus = (isAsking: boolean, isButtonGone: boolean) => {

@@ -13,6 +13,7 @@ import { CustomerCredit } from '../customer-credit.tsx'
 import { CustomerPhones } from '../customer-phones.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { LacksIban } from '../lacks-iban.tsx'
+import { NewcomerNotice } from '../newcomer-notice.tsx'
 import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
 import { toneOf } from './desk-group.tsx'
 import { focusOrder } from './use-desk-keys.ts'
@@ -96,6 +97,7 @@ const PanelHead = ({ order }: { order: Order }) => (
     </p>
     <p className="text-ink-soft text-sm">Passée le {formatDateTime(order.created_at)}</p>
     <CustomerPhones contacts={order.contacts} />
+    <NewcomerNotice order={order} />
     <LacksIban order={order} />
     {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-3" />}
   </div>
