@@ -219,19 +219,35 @@ export const orderOf = (
     credit?: Credit | undefined
     contacts?: Order['contacts'] | undefined
   },
-  { beyond, ...beside }: Beside & { beyond: BeyondCredit },
-): Summary =>
-  listedFor(caller, {
-    ...summaryOf(row, beside),
-    articles: row.articles,
+): Order =>
+  orderFor(caller, {
+    ...headOf(row, beside),
+    status_label:
+      caller.type === 'shop' && row.status === 'to_approve'
+        ? waitsAtCustomer
+        : orderStatusLabels[row.status],
+    // A message among its wholesaler's people who take orders: it may say more than the order.
+    message: caller.type === 'shop' && caller.role !== 'picker' ? row.message : null,
+    lines: row.lines.map(lineOf),
+    actions: actionsOf(row, caller, now),
+    history: row.history.map(historyOf),
+    version: row.version,
+    may_change: mayChange(row, caller, { now, cutOffAt }),
+    may_decline: mayDecline(row, caller),
+    changes: changesOf(row, caller),
+    contacts: contacts ?? [],
+    credit: credit !== undefined && owedStatuses.includes(row.status) ? creditOf(credit) : null,
+    invoice: invoiceOf(row, caller),
+    to_invoice: toInvoiceOf(row, caller),
+    lacks_iban: lacksIban(row, caller),
+    credit_notes: creditNotesOf(row, caller),
     seen_at: row.seenAt?.toISOString() ?? null,
-    claim:
-      row.claimStatus === null
-        ? null
-        : { status: row.claimStatus, status_label: claimStatusLabels[row.claimStatus] },
-    credited:
-      row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
-        ? eurosFromCents(row.creditedCents)
-        : null,
-    beyond_credit: beyondCreditOf(row, beyond),
+    cut_off_at: cutOffAt?.toISOString() ?? null,
+    approval: (waitsInCompany(row) ? approval : null) ?? null,
+    documents: documentsOf(row, caller),
+    claimable_until: claimableUntilOf(row, caller),
+    claims: claimsOf(row, caller),
+    recalls: recallsOf(row, caller),
+    reception: receptionOf(row, caller),
+    may_receive: offersReception(receivableOf(row), caller, now),
   })

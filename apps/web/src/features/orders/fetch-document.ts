@@ -1,13 +1,6 @@
 import type { Api, ReceivedFile } from '../../platform/api-client/api-client.ts'
 import type { OrderDocument } from './orders.queries.ts'
 
-/** The order form as other programs read it, for the wholesaler's or the buyer's own. */
-export const fetchOrderXml = (
-  api: Api,
-  orderId: number,
-  { revision }: OrderDocument,
-): Promise<ReceivedFile> => api.getOrderXml({ params: { orderId }, query: { revision } })
-
 /** A document of an order as a PDF file; what was read before is there without a network. */
 export const fetchDocument = (
   api: Api,

@@ -15,9 +15,7 @@ import { ClaimButton } from './claims/claim-button.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
 import { CustomerPhones } from './customer-phones.tsx'
 import { type Order, orderQuery } from './door/orders.queries.ts'
-import { LacksIban } from './lacks-iban.tsx'
 import { ListFromOrder } from './list-from-order.tsx'
-import { NewcomerNotice } from './newcomer-notice.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
@@ -51,6 +49,7 @@ const OrderChanges = lazy(async () => ({
 }))
 
 // The wholesaler's alone.
+const WholesalerNotes = lazy(() => import('./wholesaler-notes.tsx'))
 const ForDesk = lazy(() => import('./for-desk.tsx'))
 
 /** The page of an order; `claims` is shown below its lines. */
@@ -116,8 +115,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       </header>
       <Suspense>{order.recalls.length > 0 && <OrderRecalls order={order} />}</Suspense>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
-      <NewcomerNotice order={order} />
-      <LacksIban order={order} />
+      <Suspense>
+        {(order.newcomer || order.lacks_iban) && <WholesalerNotes order={order} />}
+      </Suspense>
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
       <Suspense>{waits && tenant?.type === 'buyer' && <WaitsForApproval order={order} />}</Suspense>
       <div role="status">

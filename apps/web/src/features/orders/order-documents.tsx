@@ -1,19 +1,15 @@
 import { formatDate } from '@carreau/domain/french/dates'
-import { useMutation } from '@tanstack/react-query'
 import { Download, FileClock, FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { Api, ReceivedFile } from '../../platform/api-client/api-client.ts'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { messageOf } from '../../platform/api-client/api-error.ts'
-import { saveFile } from '../../platform/save-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
-import { fetchDocument, fetchOrderXml } from './fetch-document.ts'
+import { fetchDocument } from './fetch-document.ts'
 import type { OrderDocument } from './orders.queries.ts'
+import { useDownload } from './use-download.ts'
 
+// For programs, not for people.
+const OrderXml = lazy(() => import('./order-xml.tsx'))
 // What went through a plateforme agréée alone has one.
 const LifeCycle = lazy(() => import('../integrations/door/life-cycle.tsx'))
 
@@ -57,7 +53,9 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
               </button>
               {/* It says the prices. */}
               {document.kind === 'order_form' && order.totals !== null && (
-                <OrderXml orderId={order.id} document={document} />
+                <Suspense fallback={<div className="h-11" />}>
+                  <OrderXml orderId={order.id} revision={document.revision} />
+                </Suspense>
               )}
               {(document.kind === 'invoice' || document.kind === 'credit_note') && (
                 <Suspense>
@@ -82,33 +80,7 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
   )
 }
 
-/** The same for a program: most people never need it, so it stays small. */
-const OrderXml = ({ orderId, document }: { orderId: number; document: OrderDocument }) => {
-  const download = useDownload((api, _: undefined) => fetchOrderXml(api, orderId, document))
-  return (
-    <Button
-      variant="link"
-      className="ml-9 text-xs"
-      pending={download.isPending}
-      onClick={() => download.mutate(undefined)}
-    >
-      Pour un logiciel&nbsp;: Order-X (XML)
-    </Button>
-  )
-}
-
 const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =>
   kind === 'invoice' && invoice !== null
     ? `${number} · échéance ${formatDate(invoice.due_at)}`
     : number
-
-/** Downloads a file of an order; a plain link cannot send the bearer token. */
-const useDownload = <Of,>(fetchFile: (api: Api, of: Of) => Promise<ReceivedFile>) => {
-  const api = useApi()
-  return useMutation({
-    mutationFn: (of: Of) => fetchFile(api, of),
-    onSuccess: saveFile,
-    onError: error =>
-      toast.error(messageOf(error, "Le document n'a pas pu être téléchargé. Réessayez.")),
-  })
-}

@@ -202,7 +202,11 @@ const State = ({ order }: { order: DeskOrder }) => (
     )}
     {order.left_for !== null && <Chip tone="tomato">Non livrée</Chip>}
     {order.left_for === null && order.postponed_from !== null && <Chip>Reportée</Chip>}
-    {order.newcomer && <Chip tone="saffron">{order.newcomer.label}</Chip>}
+    {order.newcomer && (
+      <Chip tone="saffron" className="whitespace-normal">
+        {order.newcomer.label}
+      </Chip>
+    )}
     {order.beyond_credit !== null && <Chip tone="saffron">Encours dépassé</Chip>}
     {order.asked_changes > 0 && <Chip tone="saffron">Modification à confirmer</Chip>}
     {order.news !== null && (
