@@ -1,6 +1,7 @@
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
 import fc from 'fast-check'
+import { demoPassword } from '../../apps/api/seeds/companies/demo-accounts.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { type Made, pathOf, queryText } from './calls.ts'
 import { type BrokenOn, type Field, type Ids, readRows } from './field.sql.ts'
@@ -160,6 +161,7 @@ const breachesOfPeople = ({ takenSiret, notice }: BrokenOn, { own, foreign }: Fi
   const photo = '0123456789abcdef0123456789abcdef'
   return [
     ['updateCompany', chef, { body: { siret } }],
+    ['updateCompany', chef, { body: { siret, current_password: demoPassword } }],
     ['createTenant', alone, { body: taken }],
     ['approveTenant', operator, { ids: { tenantId: buyerId } }],
     ['refuseTenant', operator, { ids: { tenantId: shopId }, body: { reason: 'x' } }],
