@@ -53,6 +53,7 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   splitNeed: { lines: [{ product_id: 1, quantity: 1, unit: 'kg' }] },
   applyNeed: { lines: [{ offer_id: 1, packages_quantity: 1 }] },
   readNeed: { text: '3 colis de carottes' },
+  settleReceivedMail: { state: 'aside' },
   readOrderText: { buyer_id: 1, text: '3 colis de carottes' },
   correctNeed: { words: 'carottes', product_id: null },
   updateMember: { roles: ['accountant'] },

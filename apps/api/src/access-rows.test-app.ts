@@ -105,6 +105,12 @@ export const insertForeignRows = async (db: Db) => {
     ending: 'abcd',
     scopes: ['orders:read'],
   })
+  const mailId = await one('received_mails', {
+    shop_id: shopId,
+    message_id: 'une-fois',
+    from_address: 'chef@ailleurs.fr',
+    body: '3 colis',
+  })
   const recallId = await one('recalls', {
     shop_id: shopId,
     shop_name: 'Primeurs',
@@ -184,6 +190,7 @@ export const insertForeignRows = async (db: Db) => {
   return {
     flowId,
     routeId,
+    mailId,
     recallId,
     arrivalId,
     lotId,

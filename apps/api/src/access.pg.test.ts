@@ -36,6 +36,7 @@ const tokens = new Map<string, string>()
 let loginToken: string
 let foreign: Record<
   | 'routeId'
+  | 'mailId'
   | 'recallId'
   | 'arrivalId'
   | 'lotId'

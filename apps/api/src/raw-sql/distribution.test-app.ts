@@ -116,6 +116,7 @@ export const byParent: Record<string, string> = {
 export const withoutShop: Record<string, string> = {
   // The buyer's side of what both share: all its wholesalers at once, by its own index on each machine.
   'archive-invoices.sql.ts': 'the buyer’s papers of a month',
+  'mailbox.sql.ts': 'what came long ago is deleted, whoever’s it was',
   'calendar.sql.ts': 'the buyer’s deliveries, for its calendar',
   'deliveries.sql.ts': 'the proof of an order whose party has been checked',
   'due.sql.ts': 'whom a paper names that somebody is told of',

@@ -209,7 +209,8 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
       from: `2001:db8:1:${companies}::1`,
       body: {
         type,
-        company_name: 'Bistrot du Coin',
+        // No buyer is called as an approved wholesaler is.
+        company_name: type === 'shop' ? 'Primeurs du Coin' : 'Bistrot du Coin',
         siret: newSiret(),
         address: '1 rue des Halles, 75001 Paris',
       },

@@ -1,7 +1,7 @@
 import { userEndpoints } from '@carreau/contract/accounts/users'
 import { companyEndpoints, tenantEndpoints } from '@carreau/contract/companies/company'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
+import { openAuthApp, password } from '../../accounts/signing-in/auth.test-app.ts'
 
 const { call, db, newPerson, newSiret, newTenant, openAccess } = await openAuthApp()
 
@@ -21,7 +21,10 @@ const newBuyer = async (person: { token: string }) => {
   const work = await openAccess(person.token, { type: 'buyer', id, role: 'admin' })
   const { token } = work.ok().data
   return (company_name: string) =>
-    call(companyEndpoints.updateCompany, { token, body: { company_name } })
+    call(companyEndpoints.updateCompany, {
+      token,
+      body: { company_name, current_password: password },
+    })
 }
 const refused = {
   status: 422,

@@ -230,7 +230,7 @@ test('the file shows who inscribed it, and every other company that looks like i
     file.questions.find(question => question.key === key)?.facts.filter(fact => fact.is_raised)
   expect(raised('founder')).toMatchObject([{ text: 'Adresse e-mail jamais prouvée' }])
   expect(raised('links')).toContainEqual({
-    text: 'Même fondateur\u00a0: Bistrot du Coin, Paris (refusée)',
+    text: 'Même fondateur\u00a0: Primeurs du Coin, Paris (refusée)',
     is_raised: true,
     company_id: twin.id,
   })

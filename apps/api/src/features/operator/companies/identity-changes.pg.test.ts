@@ -70,7 +70,7 @@ test('an approved wholesaler goes on under its identity until the platform has a
   expect(file.identity_changes[0]?.changes).toEqual([
     expect.objectContaining({
       field: 'company_name',
-      before: 'Bistrot du Coin',
+      before: 'Primeurs du Coin',
       after: 'Primeurs Ladoire',
     }),
     expect.objectContaining({ field: 'siret', before: before.siret, after: siret }),
@@ -110,11 +110,11 @@ test('a refusal leaves it as it was and says why', async () => {
   expect((await refuse(id, await waitingOf(id), '  ')).status).toBe(422)
   ;(await refuse(id, await waitingOf(id), 'Ce n’est pas le nom du registre.')).ok()
   expect(await profileOf(selling)).toMatchObject({
-    company_name: 'Bistrot du Coin',
+    company_name: 'Primeurs du Coin',
     identity_review: {
       state: 'refused',
       reason: 'Ce n’est pas le nom du registre.',
-      changes: [{ before: 'Bistrot du Coin', after: 'Le Ritz' }],
+      changes: [{ before: 'Primeurs du Coin', after: 'Le Ritz' }],
     },
   })
   // Both are kept in the company's journal.
@@ -137,7 +137,7 @@ test('the operator answers what they saw: asked anew, it is another change', asy
     status: 404,
     answer: { code: 'identity_change_not_found' },
   })
-  expect((await profileOf(selling)).company_name).toBe('Bistrot du Coin')
+  expect((await profileOf(selling)).company_name).toBe('Primeurs du Coin')
   // What was asked before is still asked.
   const [change] = (await fileOf(id)).identity_changes
   expect(change?.changes.map(({ after }) => after)).toEqual(['Primeurs Un', 'SARL'])
@@ -147,7 +147,7 @@ test('typed back or taken back, nothing waits any more', async () => {
   const { id, selling } = await newShop()
   ;(await update(selling, { company_name: 'Primeurs Un' })).ok()
   expect(
-    (await update(selling, { company_name: 'Bistrot du Coin' })).ok().data.identity_review,
+    (await update(selling, { company_name: 'Primeurs du Coin' })).ok().data.identity_review,
   ).toBeNull()
   ;(await update(selling, { legal_form: 'SAS' })).ok()
   const taken = await call(shopEndpoints.withdrawIdentityChange, { token: selling })
