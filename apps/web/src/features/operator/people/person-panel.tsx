@@ -1,7 +1,7 @@
 import { callerFrom, roleLabel } from '@carreau/domain/companies/roles'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -27,10 +27,9 @@ export const PersonPanel = ({ personId }: { personId: number }) => {
   const isYou = useAuth().user?.id === personId
   const [isAsking, setAsking] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const name = useHeadingFocus(
-    isAsking || isRemoving,
-    person?.second_factor === false || person?.sessions.length === 0,
-  )
+  const name = useRef<HTMLHeadingElement>(null)
+  useHeadingFocus(name, isAsking, person?.sessions.length === 0)
+  useHeadingFocus(name, isRemoving, person?.second_factor === false)
   if (person === undefined)
     return error === null ? (
       <Skeleton className="h-96 rounded-lg" />
@@ -90,15 +89,17 @@ export const PersonPanel = ({ personId }: { personId: number }) => {
 const isOperator = ({ accesses }: PersonDetail): boolean =>
   accesses.some(({ type }) => type === 'platform')
 
-/** The button that was pressed goes with the last session: whoever pressed it goes on from the name. */
-const useHeadingFocus = (isAsking: boolean, isButtonGone: boolean) => {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** The button that was pressed goes with what it ended: whoever pressed it goes on from the name. */
+const useHeadingFocus = (
+  heading: RefObject<HTMLHeadingElement | null>,
+  isAsking: boolean,
+  isButtonGone: boolean,
+): void => {
   const wasAsking = useRef(false)
   useEffect(() => {
     if (wasAsking.current && !isAsking && isButtonGone) heading.current?.focus()
     wasAsking.current = isAsking
-  }, [isAsking, isButtonGone])
-  return heading
+  }, [heading, isAsking, isButtonGone])
 }
 
 const SecondFactor = ({ isOn }: { isOn: boolean }) => {
