@@ -14,7 +14,7 @@ import { DeskOnly } from './desk-only.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type AskedLine, type Customer, customersQuery } from './order-desk.queries.ts'
 import type { Doubt } from './pasted-order.tsx'
-import type { ReceivedMail } from './received-mails.queries.ts'
+import { type ReceivedMail, receivedMailsQuery } from './received-mails.queries.ts'
 import { MailText, ReceivedMails } from './received-mails.tsx'
 
 /** Writes down the order of a customer who is on the phone, or wrote. */
@@ -133,10 +133,12 @@ const CustomerChoice = ({
   known: readonly Customer[]
   isOnThePhone: boolean
   onChoose: (customer: Customer) => void
-  /** Stands below while no name is typed. */
+  /** Stands while no name is typed: before the customers where something waits, else behind them. */
   children: ReactNode
 }) => {
   const [text, setText] = useState('')
+  const mails = useQuery(receivedMailsQuery(useApi(), false))
+  const isWaited = (mails.data?.meta.waiting ?? 0) > 0
   const { data, error } = useQuery({
     ...customersQuery(useApi(), text.trim()),
     placeholderData: keepPreviousData,
@@ -168,6 +170,7 @@ const CustomerChoice = ({
         {error !== null && (
           <FormAlert message={messageOf(error, 'Vos clients n’ont pas pu être lus.')} />
         )}
+        {isWaited && text.trim() === '' && children}
         <ul className="mt-3 divide-y overflow-hidden rounded-lg border bg-surface empty:hidden">
           {shown?.map(customer => (
             <li key={customer.id}>
@@ -186,7 +189,7 @@ const CustomerChoice = ({
           {shown?.length === 0 && 'Aucun client de ce nom n’a encore commandé chez vous.'}
         </p>
       </form>
-      {text.trim() === '' && children}
+      {!isWaited && text.trim() === '' && children}
     </>
   )
 }
