@@ -1,4 +1,4 @@
-import { mailStates } from '@carreau/domain/orders/received-mail'
+import { mailStates } from '@carreau/domain/orders/mailbox/received-mail'
 import { z } from 'zod'
 import { customerContact } from '../customers/contacts.ts'
 import { endpoint } from '../endpoint.ts'

@@ -5,7 +5,7 @@ import {
   hasOrderForm,
   missingDocuments,
 } from '@carreau/domain/documents/documents'
-import { seesOrderPrices } from '@carreau/domain/orders/order-prices'
+import { seesOrderPrices } from '@carreau/domain/orders/reading/order-prices'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { whole } from '../../platform/http/pdf-answer.ts'

@@ -1,5 +1,5 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { mailDays } from '@carreau/domain/orders/received-mail'
+import { mailDays } from '@carreau/domain/orders/mailbox/received-mail'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { tellOfChanges } from './living/tell-of-changes.ts'

@@ -12,7 +12,6 @@ import {
 } from '@carreau/domain/money/money'
 import { announcedWeights } from '@carreau/domain/money/weight-bracket'
 import { claimStatusLabels } from '@carreau/domain/orders/claims'
-import { newcomerAdvice, newcomerLabel } from '@carreau/domain/orders/newcomers'
 import {
   allowedActions,
   isContestable,
@@ -21,6 +20,7 @@ import {
   orderTransitions,
   owedStatuses,
 } from '@carreau/domain/orders/orders'
+import { newcomerAdvice, newcomerLabel } from '@carreau/domain/orders/reading/newcomers'
 import { offersReception } from '@carreau/domain/orders/reception'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'

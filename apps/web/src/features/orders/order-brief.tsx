@@ -4,9 +4,9 @@ import { Card } from '../../ui/card.tsx'
 import { AddedSince } from './changing/declined-addition.tsx'
 import { OrderChanges } from './changing/order-changes.tsx'
 import type { Order } from './door/orders.queries.ts'
-import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 import { OrderPrice } from './order-price.tsx'
+import { OrderDocuments } from './papers/order-documents.tsx'
 
 type Line = Order['lines'][number]
 

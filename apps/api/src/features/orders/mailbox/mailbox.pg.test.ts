@@ -1,5 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { maxMailsOfSender } from '@carreau/domain/orders/received-mail'
+import { maxMailsOfSender } from '@carreau/domain/orders/mailbox/received-mail'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { openOrderingApp } from '../ordering.test-app.ts'

@@ -1,4 +1,4 @@
-import type { MailState } from '@carreau/domain/orders/received-mail'
+import type { MailState } from '@carreau/domain/orders/mailbox/received-mail'
 import { sql } from 'kysely'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { ownWordsOf } from '@carreau/domain/orders/received-mail'
+import { ownWordsOf } from '@carreau/domain/orders/mailbox/received-mail'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'

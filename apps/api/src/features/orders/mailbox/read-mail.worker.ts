@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readableBody, readableLine } from '@carreau/domain/orders/received-mail'
+import { readableBody, readableLine } from '@carreau/domain/orders/mailbox/received-mail'
 import { convert } from 'html-to-text'
 import PostalMime, { type Email } from 'postal-mime'
 import type { NewMail } from './mailbox.sql.ts'

@@ -1,4 +1,4 @@
-import { maxMailsOfSender, maxWaitingMails } from '@carreau/domain/orders/received-mail'
+import { maxMailsOfSender, maxWaitingMails } from '@carreau/domain/orders/mailbox/received-mail'
 import type { Db } from '../../../platform/db/database.ts'
 import { countMails, keepMail } from './mailbox.sql.ts'
 import { readMail } from './read-mail.ts'

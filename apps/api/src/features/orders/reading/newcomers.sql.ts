@@ -1,4 +1,4 @@
-import type { NewcomerReason } from '@carreau/domain/orders/newcomers'
+import type { NewcomerReason } from '@carreau/domain/orders/reading/newcomers'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'

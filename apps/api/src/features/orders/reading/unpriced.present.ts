@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Caller } from '@carreau/domain/companies/roles'
-import { seesOrderPrices } from '@carreau/domain/orders/order-prices'
+import { seesOrderPrices } from '@carreau/domain/orders/reading/order-prices'
 
 // The one place where prices leave what a picker is answered: whatever answers orders goes through here.
 

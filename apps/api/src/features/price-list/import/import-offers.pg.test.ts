@@ -86,17 +86,6 @@ test('two imports at once: the specification is one, and one of them may have to
   expect(made).toHaveLength(1)
 })
 
-test('of many imports of one company at once two are read, and the others told so', async () => {
-  const file = `Libellé;Prix\n${'TOMATE grappe Maroc cat.II 47-57 colis carton 6kg;1,15\n'.repeat(300)}`
-  const all = await Promise.all(Array.from({ length: 6 }, () => app.upload(file)))
-  const refused = all.filter(({ status }) => status !== 200)
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
-    Array.from({ length: 4 }, () => [409, 'import_running']),
-  )
-  // Their places are free again.
-  expect((await app.upload(file)).status).toBe(200)
-})
-
 test('an edit made while a file is written is not lost: nothing of the file is', async () => {
   const [offer] = await offers()
   const id = offer.specification.id

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
-import { fetchDocument } from '../fetch-document.ts'
+import { fetchDocument } from '../papers/fetch-document.ts'
 
 /** An order as it stands in a list; in another state it has other papers. */
 export type Listed = { id: number; status: string; delivery_date: string }

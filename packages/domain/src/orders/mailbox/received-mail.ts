@@ -1,4 +1,4 @@
-import { maxNeedText } from '../needs/need-text.ts'
+import { maxNeedText } from '../../needs/need-text.ts'
 
 /** Where a mail that orders stands: waiting, written down as an order, or put aside by a person. */
 export const mailStates = ['waiting', 'entered', 'aside'] as const

@@ -1,4 +1,4 @@
-import type { TenantType } from '../companies/roles.ts'
+import type { TenantType } from '../../companies/roles.ts'
 
 /**
  * Whether somebody reads what an order costs. Who packs it weighs, and who carries it hands over: neither needs what another

@@ -1,4 +1,4 @@
-import { formatDay } from '../french/dates.ts'
+import { formatDay } from '../../french/dates.ts'
 
 /** Why a wholesaler should look at who orders: inscribed, or called otherwise, a short time ago. */
 export const newcomerReasons = ['renamed', 'siret_changed', 'founded'] as const

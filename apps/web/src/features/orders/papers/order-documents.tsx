@@ -1,17 +1,17 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { Download, FileClock, FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/feedback/skeleton.tsx'
-import type { Order } from './door/orders.queries.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
+import type { Order } from '../door/orders.queries.ts'
+import type { OrderDocument } from '../orders.queries.ts'
 import { fetchDocument } from './fetch-document.ts'
-import type { OrderDocument } from './orders.queries.ts'
 import { useDownload } from './use-download.ts'
 
 // For programs, not for people.
 const OrderXml = lazy(() => import('./order-xml.tsx'))
 // What went through a plateforme agréée alone has one.
-const LifeCycle = lazy(() => import('../integrations/door/life-cycle.tsx'))
+const LifeCycle = lazy(() => import('../../integrations/door/life-cycle.tsx'))
 
 /** The documents of an order that this person may download, as PDF files. */
 export const OrderDocuments = ({ order }: { order: Order }) => {

@@ -1,5 +1,5 @@
-import type { Api, ReceivedFile } from '../../platform/api-client/api-client.ts'
-import type { OrderDocument } from './orders.queries.ts'
+import type { Api, ReceivedFile } from '../../../platform/api-client/api-client.ts'
+import type { OrderDocument } from '../orders.queries.ts'
 
 /** A document of an order as a PDF file; what was read before is there without a network. */
 export const fetchDocument = (

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/form/button.tsx'
-import type { OrderDocument } from './orders.queries.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import type { OrderDocument } from '../orders.queries.ts'
 import { useDownload } from './use-download.ts'
 
 /** An order form as other programs read it: most people never need it, so it stays small. */
