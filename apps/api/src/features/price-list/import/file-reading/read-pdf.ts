@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { openReader, ReadingEnded } from '../../../../platform/reading/read-aside.ts'
 import type { PdfAnswer, PdfRefusal } from './read-pdf.worker.ts'
 import {
   countRows,
@@ -25,82 +25,51 @@ const mostMs = 20_000
 const mostMb = 256
 const mostWaiting = 8
 
-/** One PDF at a time: each has a thread of its own, whose memory is not ours to give twice. */
-let turn: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const pdfs = openReader(new URL('./read-pdf.worker.ts', import.meta.url))
 
-/**
- * The rows of a PDF, read in a thread of its own: what its author put there is interpreted where it holds
- * nobody up, sees no secret of the process and can be ended.
- */
-const rowsIn = (bytes: Uint8Array): Promise<Row[]> =>
-  new Promise((resolve, reject) => {
-    const copy = new Uint8Array(bytes)
-    const worker = new Worker(new URL('./read-pdf.worker.ts', import.meta.url), {
-      workerData: copy,
-      transferList: [copy.buffer],
-      execArgv: [],
-      env: {},
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: mostMb },
-    })
-    const rows: Row[] = []
-    const count = countRows()
-    const end = (): void => {
-      clearTimeout(timer)
-      void worker.terminate()
-    }
-    const refuse = (error: unknown): void => {
-      end()
-      reject(error)
-    }
-    const timer = setTimeout(() => refuse(unreadable(tooSlow)), mostMs)
-    worker.on('message', (answer: PdfAnswer) => {
-      if (answer.kind === 'refused') return refuse(unreadable(refusals[answer.why]))
-      if (answer.kind === 'done') {
-        end()
-        return resolve(rows)
-      }
-      try {
+const rowsIn = async (bytes: Uint8Array): Promise<Row[]> => {
+  const rows: Row[] = []
+  const count = countRows()
+  try {
+    return await pdfs.read(bytes, {
+      mostMs,
+      mostMb,
+      hear: (answer: PdfAnswer) => {
+        if (answer.kind === 'refused') throw unreadable(refusals[answer.why])
+        if (answer.kind === 'done') return { answer: rows }
         for (const { cells, ...row } of answer.rows) {
           count()
           rows.push({ ...row, cells: cells.slice(0, maxColumns).map(tidyCell) })
         }
-      } catch (error) {
-        refuse(error)
-      }
+        return undefined
+      },
     })
+  } catch (error) {
     // Out of memory, or a fault of the reader: either way the file is not read.
-    worker.on('error', () => refuse(unreadable(refusals.broken)))
-    worker.on('exit', () => refuse(unreadable(refusals.broken)))
-  })
+    if (error instanceof ReadingEnded)
+      throw unreadable(error.why === 'slow' ? tooSlow : refusals.broken)
+    throw error
+  }
+}
 
 /** Reads the text of a PDF as a table. */
 export const readPdf = async (bytes: Uint8Array): Promise<Table> => {
-  if (waiting >= mostWaiting)
+  if (pdfs.waiting() >= mostWaiting)
     throw unreadable('Plusieurs PDF sont en cours de lecture : réessayez dans une minute.')
-  waiting += 1
-  const mine = turn.then(() => rowsIn(bytes))
-  turn = mine.catch(() => undefined)
-  try {
-    const rows = await mine
-    return {
-      format: 'pdf',
-      encoding: null,
-      separator: null,
-      sheets: [
-        {
-          name: null,
-          isHidden: false,
-          async *rows() {
-            yield* slicesOf(rows)
-          },
+  const rows = await rowsIn(bytes)
+  return {
+    format: 'pdf',
+    encoding: null,
+    separator: null,
+    sheets: [
+      {
+        name: null,
+        isHidden: false,
+        async *rows() {
+          yield* slicesOf(rows)
         },
-      ],
-    }
-  } finally {
-    waiting -= 1
+      },
+    ],
   }
 }
 
