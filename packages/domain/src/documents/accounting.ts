@@ -133,13 +133,21 @@ const customerAccount = (accounts: Accounts, customer: BookedCustomer, cents: nu
   cents,
 })
 
+/** What the books read of an invoice or a credit note: its amounts in cents, those of goods as lines or by rate of VAT. */
+export type BookedDocument = Pick<InvoiceContent | CreditNoteContent, 'kind' | 'grossCents'> & {
+  lines: readonly { vatRate: string; netCents: number }[]
+  deliveryFee?: { netCents: number } | null
+  contributions: readonly { netCents: number }[]
+  vat: readonly { rate: string; amountCents: number }[]
+}
+
 /**
  * An invoice or a credit note in the journal of sales: the customer owes it whole, goods, delivery and
  * contributions are earned before tax, VAT is owed by rate. A credit note is the contrary, its goods on the accounts of
  * reductions. Throws when the document does not add up.
  */
 export const entryOfDocument = (
-  content: InvoiceContent | CreditNoteContent,
+  content: BookedDocument,
   {
     number,
     issuedOn,

@@ -1,7 +1,6 @@
 import type { CrateReason } from '@carreau/domain/customers/crates'
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
-import type { Accounts, MovementKind } from '@carreau/domain/documents/accounting'
-import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
+import type { Accounts, BookedDocument, MovementKind } from '@carreau/domain/documents/accounting'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -45,20 +44,33 @@ export type PieceRow = {
   number: string
   at: Date
   dueOn: string | null
-  content: InvoiceContent | CreditNoteContent
+  booked: BookedDocument
   buyerId: number
   code: string
   name: string
 }
 
-/** Invoices and credit notes in the order they were issued. */
+/**
+ * Invoices and credit notes in the order they were issued. Of what they say only the amounts: a year's contents, read whole, are
+ * hundreds of megabytes that the application would take apart to add up a few numbers.
+ */
 export const findPieces = async (
   db: Db,
   shopId: number,
   { start, end, after, limit }: Span & { after: Place | null; limit: number },
 ): Promise<PieceRow[]> => {
   const { rows } = await sql<PieceRow>`
-    select d.id, coalesce(d.number, '') as number, d.issued_at as at, d.due_date as "dueOn", d.content,
+    select d.id, coalesce(d.number, '') as number, d.issued_at as at, d.due_date as "dueOn",
+           jsonb_build_object(
+             'kind', d.content->'kind', 'grossCents', d.content->'grossCents',
+             'lines', (select coalesce(jsonb_agg(jsonb_build_object('vatRate', g.rate, 'netCents', g.cents)
+                                                 order by g.first), '[]')
+                         from (select l.line->>'vatRate' as rate, sum((l.line->>'netCents')::bigint) as cents,
+                                      min(l.place) as first
+                                 from jsonb_array_elements(d.content->'lines') with ordinality l(line, place)
+                                group by l.line->>'vatRate') g),
+             'deliveryFee', d.content->'deliveryFee', 'contributions', d.content->'contributions',
+             'vat', d.content->'vat') as booked,
            d.buyer_id as "buyerId", coalesce(c.code, '') as code, t.company_name as name
       from documents d
       join tenants t on t.id = d.buyer_id
@@ -71,29 +83,48 @@ export const findPieces = async (
   return rows
 }
 
+type PaymentPlace = Place & { source: number }
+
 /**
  * Everything that moves customers' accounts beside documents, in a span of when it was recorded. The rows of one moment are
- * told by `source`, then by their ids.
+ * told by `source`, then by their ids. A page reads no further into a source than it is long, from where the one before
+ * ended: otherwise each page of a year would sort the year.
  */
-const movements = (shopId: number, { start, end }: Span) => sql`
-    select 1 as source, p.id, p.recorded_at as at, p.document_id, p.buyer_id, p.paid_on, p.method, p.reference,
-           case when p.advance_id is null then 'payment' else 'used_advance' end as kind,
-           p.amount_cents as cents, 0::bigint as indemnity_cents
-      from invoice_payments p
-     where p.shop_id = ${shopId} and p.recorded_at >= ${start} and p.recorded_at < ${end}
+const movements = (
+  shopId: number,
+  { start, end }: Span,
+  page?: { after: PaymentPlace | null; limit: number },
+) => {
+  const these = (source: number) => {
+    const inSpan = sql`r.shop_id = ${shopId} and r.recorded_at >= ${page?.after?.at ?? start} and r.recorded_at < ${end}`
+    if (page === undefined) return inSpan
+    const { after, limit } = page
+    return sql`${inSpan} ${
+      after === null
+        ? sql``
+        : sql`and (r.recorded_at, ${source}::int, r.id) > (${after.at}, ${after.source}, ${after.id})`
+    } order by r.recorded_at, r.id limit ${limit}`
+  }
+  return sql`
+    (select 1 as source, r.id, r.recorded_at as at, r.document_id, r.buyer_id, r.paid_on, r.method, r.reference,
+            case when r.advance_id is null then 'payment' else 'used_advance' end as kind,
+            r.amount_cents as cents, 0::bigint as indemnity_cents
+       from invoice_payments r
+      where ${these(1)})
     union all
-    select 2, a.id, a.recorded_at, null, a.buyer_id, a.received_on, a.method, a.reference, 'advance',
-           a.amount_cents, 0
-      from customer_advances a
-     where a.shop_id = ${shopId} and a.recorded_at >= ${start} and a.recorded_at < ${end}
+    (select 2, r.id, r.recorded_at, null, r.buyer_id, r.received_on, r.method, r.reference, 'advance',
+            r.amount_cents, 0
+       from customer_advances r
+      where ${these(2)})
     union all
-    select 3, l.id, l.recorded_at, l.document_id, l.buyer_id, l.day, l.method, l.reference,
-           case when l.advance_id is null then l.kind || '_charges' else 'used_advance' end,
-           case l.kind when 'claimed' then l.interest_cents + l.indemnity_cents
-                       else -(l.interest_cents + l.indemnity_cents) end,
-           case l.kind when 'claimed' then l.indemnity_cents else -l.indemnity_cents end
-      from late_charges l
-     where l.shop_id = ${shopId} and l.recorded_at >= ${start} and l.recorded_at < ${end}`
+    (select 3, r.id, r.recorded_at, r.document_id, r.buyer_id, r.day, r.method, r.reference,
+            case when r.advance_id is null then r.kind || '_charges' else 'used_advance' end,
+            case r.kind when 'claimed' then r.interest_cents + r.indemnity_cents
+                        else -(r.interest_cents + r.indemnity_cents) end,
+            case r.kind when 'claimed' then r.indemnity_cents else -r.indemnity_cents end
+       from late_charges r
+      where ${these(3)})`
+}
 
 /** How many payments each of the journals has of a span. */
 export const countPayments = async (db: Db, shopId: number, span: Span) => {
@@ -126,12 +157,11 @@ export type PaymentRow = {
 export const findPayments = async (
   db: Db,
   shopId: number,
-  { after, limit, ...span }: Span & { after: (Place & { source: number }) | null; limit: number },
+  { after, limit, ...span }: Span & { after: PaymentPlace | null; limit: number },
 ): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
     with page as (
-      select * from (${movements(shopId, span)}) m
-       ${after === null ? sql`` : sql`where (m.at, m.source, m.id) > (${after.at}, ${after.source}, ${after.id})`}
+      select * from (${movements(shopId, span, { after, limit })}) m
        order by m.at, m.source, m.id limit ${limit})
     select m.id, m.source, m.at, m.kind, m.paid_on as "paidOn", m.cents as "amountCents",
            m.indemnity_cents as "indemnityCents", m.method, m.reference,

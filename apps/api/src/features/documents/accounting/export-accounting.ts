@@ -130,7 +130,7 @@ async function* entriesOf(
   for await (const rows of paged<PieceRow>(after => findPieces(db, shopId, { ...span, after })))
     yield rows.map(row =>
       numberSale(
-        entryOfDocument(row.content, {
+        entryOfDocument(row.booked, {
           number: row.number,
           issuedOn: parisDay(row.at),
           dueOn: row.dueOn,
