@@ -23,6 +23,7 @@ import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
+import { purchaseEndpoints } from './documents/purchases.ts'
 import { apiCallEndpoints } from './integrations/api-calls.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
 import { electronicEndpoints } from './integrations/electronic.ts'
@@ -130,6 +131,7 @@ export const endpoints = {
   ...documentEndpoints,
   ...accountingEndpoints,
   ...invoiceEndpoints,
+  ...purchaseEndpoints,
   ...periodEndpoints,
   ...claimEndpoints,
   ...conversationEndpoints,

@@ -128,6 +128,7 @@ export const withoutShop: Record<string, string> = {
   'open-orders.sql.ts': 'the buyer’s open claims',
   'open-recalls.sql.ts': 'the buyer’s open recalls',
   'order-tables.sql.ts': 'the buyer’s orders, for its spreadsheet',
+  'purchases.sql.ts': 'what the buyer was invoiced',
   'recalls.sql.ts': 'what a buyer received of a recall',
   'unread.sql.ts': 'conversations the buyer has not read',
   // Found by a row that has the wholesaler: its key goes along.

@@ -9,6 +9,7 @@ import { getDocument, getOrderXml, openDocumentFiles } from './document-files.ts
 import { archiveInvoices } from './invoices/archive-invoices.ts'
 import { listInvoices } from './invoices/list-invoices.ts'
 import { invoiceNow, listToInvoice, previewInvoice } from './periods/to-invoice.ts'
+import { exportPurchases, listPurchases } from './purchases/list-purchases.ts'
 
 export const documentRoutes = (
   serve: Serve,
@@ -39,6 +40,8 @@ export const documentRoutes = (
   serve(endpoints.archiveInvoices, ({ caller, query }) =>
     archiveInvoices(get, caller.tenant, query.month),
   )
+  serve(endpoints.listPurchases, ({ caller, query }) => listPurchases(db, caller.tenant, query))
+  serve(endpoints.exportPurchases, ({ caller, query }) => exportPurchases(db, caller.tenant, query))
   serve(endpoints.listToInvoice, ({ caller }) => listToInvoice(db, caller.tenant))
   serve(endpoints.previewInvoice, ({ caller, params, query, now: at }) =>
     previewInvoice(

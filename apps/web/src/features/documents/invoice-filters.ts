@@ -9,7 +9,11 @@ export type InvoiceFilters = {
   q?: string
   /** The reminder whose invoices are shown, and nothing else. */
   letter?: number
+  /** What the buyer’s invoices come to, instead of them. */
+  view?: 'purchases'
 }
+
+const isMonth = (text: string): boolean => /^20\d\d-\d\d$/.test(text) && isDay(`${text}-01`)
 
 export const readInvoiceFilters = (search: Record<string, unknown>): InvoiceFilters => {
   const state = invoiceStates.find(known => known === search.state)
@@ -17,9 +21,10 @@ export const readInvoiceFilters = (search: Record<string, unknown>): InvoiceFilt
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
   const letter = Number(search.letter)
   if (Number.isSafeInteger(letter) && letter > 0) return { letter }
+  if (search.view === 'purchases') return { view: 'purchases', ...(isMonth(month) && { month }) }
   return {
     ...(state && { state }),
-    ...(/^20\d\d-\d\d$/.test(month) && isDay(`${month}-01`) && { month }),
+    ...(isMonth(month) && { month }),
     ...(q.trim() !== '' && { q: q.trim().slice(0, 200) }),
   }
 }

@@ -3,7 +3,15 @@ import { formatMonth } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileCheck2, FileClock, FileText, FolderDown, Landmark, Sheet } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  FileCheck2,
+  FileClock,
+  FileText,
+  FolderDown,
+  Landmark,
+  Sheet,
+} from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -69,6 +77,12 @@ export const InvoicesPage = ({
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-3xl">Factures</h1>
+        {isBuyer && (
+          <Button variant="secondary" onClick={() => void onFilter({ view: 'purchases' })}>
+            <ChartNoAxesColumn aria-hidden="true" className="size-4" />
+            Achats
+          </Button>
+        )}
         {!isBuyer && (
           <div className="action-strip">
             <Button asChild variant="secondary">

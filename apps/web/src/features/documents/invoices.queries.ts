@@ -12,7 +12,7 @@ export type InvoicePage = AnswerOf<Endpoints['listInvoices']>
 export type Invoice = InvoicePage['data'][number]
 
 /** Invoices newest first, a page at a time; the first page brings the totals. */
-export const invoicesQuery = (api: Api, { month, ...filters }: InvoiceFilters) =>
+export const invoicesQuery = (api: Api, { month, view: _, ...filters }: InvoiceFilters) =>
   infiniteQueryOptions({
     queryKey: ['invoices', { month, ...filters }],
     queryFn: ({ pageParam, signal }) =>
