@@ -205,3 +205,34 @@ test('a novel is no need of thousands of lines', async () => {
   expect(lines).toBe('too_long')
   expect(await understandNeed('carottes 3 kg\n'.repeat(10_000), knownTo(), 200)).toBe('too_long')
 })
+
+test('a text without signs is cut where its products are, however long it is', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    at % 2 === 0 ? `${at + 2} kilos de carottes` : `${at + 2} colis de batavia`,
+  )
+  const found = await read(lines.join(' '))
+  expect(found.map(({ quantity, unit }) => `${quantity} ${unit}`)).toEqual(
+    lines.map((_, at) => `${at + 2} ${at % 2 === 0 ? 'kg' : 'package'}`),
+  )
+})
+
+test('a text made to be cut in a million ways is read in no more characters than a long need', async () => {
+  for (const text of [
+    '1 2 3 x '.repeat(1_200),
+    'un deux trois x tomate '.repeat(800),
+    'tomate et '.repeat(2_000),
+    '1 tomat 2 ail 3 kg x '.repeat(900),
+    `${'a'.repeat(19_000)} 3 kg`,
+    ' - aaaa'.repeat(2_800),
+  ]) {
+    let characters = 0
+    const known = knownTo()
+    const read: Known['read'] = words => {
+      characters += words.length
+      return known.read(words)
+    }
+    const found = await understandNeed(text, { ...known, read }, 200)
+    expect([text.slice(0, 30), characters <= 40_000]).toEqual([text.slice(0, 30), true])
+    expect(found === 'too_long' || found.length > 0).toBe(true)
+  }
+})

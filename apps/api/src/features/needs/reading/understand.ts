@@ -139,22 +139,88 @@ const understand = async (text: string, known: Known): Promise<Understood | null
   }
 }
 
-/** Cuts a piece wherever both sides then name a product. */
-const divide = async (piece: string, known: Known): Promise<string[]> => {
-  for (const [before, after] of cutsOf(piece)) {
-    const [left, right] = [readNeedLine(before), readNeedLine(after)]
+/** No line is longer: of a text without signs so much is looked at at once. */
+const longestLine = 400
+
+/** More words than say how much of what, and of which kind. */
+const mostWords = 16
+
+/** What the cuts of a text have in common is worked out once: a text may be made to be cut in a million ways. */
+type Cuts = { lines: Map<string, Promise<string[]>>; taken: Map<string, NeedLine> }
+
+const openCuts = (): Cuts => ({ lines: new Map(), taken: new Map() })
+
+const takenApart = (text: string, { taken }: Cuts): NeedLine => {
+  const line = taken.get(text) ?? readNeedLine(text)
+  taken.set(text, line)
+  return line
+}
+
+/** Cuts a text wherever both sides then name a product. */
+const cut = (text: string, known: Known, cuts: Cuts): Promise<string[]> => {
+  const before = cuts.lines.get(text)
+  if (before !== undefined) return before
+  const lines = cutAnew(text, known, cuts)
+  cuts.lines.set(text, lines)
+  return lines
+}
+
+const cutAnew = async (text: string, known: Known, cuts: Cuts): Promise<string[]> => {
+  for (const [before, after] of cutsOf(text)) {
+    await known.breathe?.()
+    // They come the nearest to the beginning first.
+    if (before.split(' ').length > mostWords) break
+    const [left, right] = [takenApart(before, cuts), takenApart(after, cuts)]
     if (left.words === '' || right.words === '') continue
     const names = await known.read(left.words)
     if (!namesSomething(names) && names.nearest.length === 0) continue
     // What follows may name more: its first line decides.
-    const [first = after] = await divide(after, known)
-    const next = await known.read(readNeedLine(first).words)
+    const rest = await cut(after, known, cuts)
+    const next = await known.read(takenApart(rest[0] ?? after, cuts).words)
     const isOne = left.quantity === null && right.quantity === null
     if (!namesSomething(next)) continue
-    if (isOne && namesSomething(await known.read(readNeedLine(piece).words))) continue
-    return [before, ...(await divide(after, known))]
+    if (isOne && namesSomething(await known.read(takenApart(text, cuts).words))) continue
+    return [before, ...rest]
   }
-  return [piece]
+  return [text]
+}
+
+/** The lines of a piece; of a long one from as much as a line may be, then from where its last line begins. */
+const divide = async (piece: string, known: Known): Promise<string[]> => {
+  const lines: string[] = []
+  let rest = piece
+  while (rest.length > longestLine) {
+    const space = rest.lastIndexOf(' ', longestLine)
+    const window = rest.slice(0, space > 0 ? space : longestLine).trimEnd()
+    const its = await cut(window, known, openCuts())
+    const last = its.length > 1 ? (its.pop() ?? '') : ''
+    lines.push(...its)
+    rest = rest.slice(window.length - last.length).trimStart()
+  }
+  if (rest !== '') lines.push(...(await cut(rest, known, openCuts())))
+  return lines
+}
+
+/** Characters that the readings of a need may be in all: of two hundred lines, several times what they take. */
+const mostRead = 40_000
+class TooMuchToRead extends Error {}
+
+/** Each text is read once, and no need more than takes its share of the processor. */
+const readOnce = (known: Known): Known => {
+  const done = new Map<string, Promise<Reading>>()
+  let characters = 0
+  return {
+    ...known,
+    read: words => {
+      const before = done.get(words)
+      if (before !== undefined) return before
+      characters += words.length
+      if (characters > mostRead) throw new TooMuchToRead()
+      const reading = known.read(words)
+      done.set(words, reading)
+      return reading
+    },
+  }
 }
 
 /** « tomates grappe, cat. I, 3 colis »: what names no product belongs to what stands before it. */
@@ -162,8 +228,13 @@ const joined = async (pieces: readonly string[], known: Known): Promise<string[]
   const lines: string[] = []
   for (const piece of pieces) {
     await known.breathe?.()
-    const { words, quantity } = readNeedLine(piece)
     const before = lines.at(-1)
+    // So much is no detail, and nothing is a detail of so much.
+    if (piece.length + (before?.length ?? 0) > longestLine) {
+      lines.push(piece)
+      continue
+    }
+    const { words, quantity } = readNeedLine(piece)
     const reading = words === '' ? null : await known.read(words)
     const isDetail =
       reading === null ? quantity !== null : reading.named === null && reading.attributes.length > 0
@@ -180,8 +251,21 @@ const joined = async (pieces: readonly string[], known: Known): Promise<string[]
 /** « menthe et coriandre 5 bottes de chaque »: said of both. */
 const shared = /(?:de chaque|chacune?s?)\b/iu
 
-/** A written need, line by line. */
+/** A written need, line by line; `too_long` beyond so many lines, and of a text that takes more work than those. */
 export const understandNeed = async (
+  text: string,
+  known: Known,
+  mostLines: number,
+): Promise<Understood[] | 'too_long'> => {
+  try {
+    return await understandLines(text, readOnce(known), mostLines)
+  } catch (error) {
+    if (error instanceof TooMuchToRead) return 'too_long'
+    throw error
+  }
+}
+
+const understandLines = async (
   text: string,
   known: Known,
   mostLines: number,
