@@ -23,6 +23,7 @@ import { readPdf } from './file-reading/read-pdf.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
 import { countRows, type Row, type Table, unreadable } from './file-reading/table.ts'
 import {
+  isApproved,
   keepCorrections,
   keepMeanings,
   type MeaningRow,
@@ -30,7 +31,7 @@ import {
   saveProgress,
 } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
-import { inImportTurn } from './import-turns.ts'
+import { inImportTurn, isShortFile } from './import-turns.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
 import { openLineReader, type Reading, type ReadLine } from './read-line.ts'
@@ -311,12 +312,17 @@ const readAndWrite = async (db: Db, actor: Actor, given: Given, pace: Pace) => {
  * so that a long list holds nobody up. A preview is given up where nobody waits for it any more; what is applied is
  * applied, whoever leaves.
  */
-export const importShopOffers = (
+export const importShopOffers = async (
   db: Db,
   actor: Actor,
   given: Given,
   isGone: () => boolean = () => false,
 ) =>
-  inImportTurn(actor.shopId, () =>
-    readAndWrite(db, actor, given, openPace(given.mode === 'preview' ? isGone : () => false)),
+  inImportTurn(
+    {
+      shopId: actor.shopId,
+      isApproved: await isApproved(db, actor.shopId),
+      isShort: isShortFile(given.file.bytes),
+    },
+    () => readAndWrite(db, actor, given, openPace(given.mode === 'preview' ? isGone : () => false)),
   )

@@ -11,6 +11,13 @@ import {
   specificationJoins,
 } from '../offers/offers.sql.ts'
 
+/** Whether the platform has approved a wholesaler. */
+export const isApproved = async (db: Db, shopId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from tenants where id = ${shopId} and status = 'active'`.execute(db)
+  return rows.length > 0
+}
+
 /** What words of a wholesaler's files mean: none of both, nothing that tells offers apart. */
 export type MeaningRow = {
   kind: QuestionKind
