@@ -101,3 +101,47 @@ test('a wholesaler’s accountant reads the same of its customers, beside the de
     await expect(dialog).toBeHidden()
   })
 })
+
+test('an accountant reads what was bought by month, family and product, and takes it as a file', async ({
+  page,
+}) => {
+  await workAsDemo(page, 'accountant')
+  await open(page, '/invoices')
+  await page.getByRole('button', { name: 'Achats' }).click()
+  await expect(page).toHaveURL('/invoices?view=purchases')
+  await expect(page.getByRole('heading', { level: 1, name: 'Achats' })).toBeVisible()
+  const total = page.getByRole('status').filter({ hasText: 'Total HT' })
+  const ofYear = await total.textContent()
+
+  await test.step('a product says how much of it, at what price on average', async () => {
+    await page.getByRole('button', { name: 'Produits' }).click()
+    await expect(
+      page
+        .getByRole('region', { name: 'Produits' })
+        .getByText(/ kg à .+ €\/kg/)
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('the file adds up to what the screen says', async () => {
+    const { name, bytes } = await save(page, 'Exporter (CSV)')
+    expect(name).toMatch(/^achats-.+\.csv$/)
+    const cents = bytes
+      .toString()
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .reduce((sum, line) => sum + Number(line.split(';').at(-1)?.replace(/[,.]/, '')), 0)
+    expect(ofYear?.replace(/\D/g, '')).toContain(String(cents))
+  })
+
+  await test.step('a month has its own; back leads to the year, and to the invoices', async () => {
+    await page.getByRole('region', { name: 'Par mois' }).getByRole('button').last().click()
+    await expect(page).toHaveURL(/view=purchases&month=20\d\d-\d\d$/)
+    await expect(total).not.toHaveText(ofYear ?? '')
+    await page.goBack()
+    await expect(total).toHaveText(ofYear ?? '')
+    await page.getByRole('button', { name: 'Factures' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible()
+  })
+})

@@ -99,6 +99,7 @@ export const privateScreens = [
   '/orders/{order}',
   '/orders/{order}/reception',
   '/invoices',
+  '/invoices?view=purchases',
   '/lists',
   '/order-guide',
   '/messages',
