@@ -124,6 +124,7 @@ test('of two operators at once, whoever restores against what the other has just
   await expect(page.getByText('Société rétablie')).toBeHidden()
   // The screen shows what is so now.
   await expect(restore).toBeDisabled()
+  await page.getByRole('button', { name: /^IBAN À éclaircir/ }).click()
   await expect(page.getByText('Le RIB est à un autre nom.')).toBeVisible()
   const { data: after } = await api('getTenant', { token, params })
   expect([after.status, after.history]).toEqual(['suspended', before.history])

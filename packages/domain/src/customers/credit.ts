@@ -24,7 +24,7 @@ export type Credit = {
   readonly isNewcomer?: boolean
 }
 
-/** What a new customer may have open where its wholesaler has said nothing else, VAT included. */
+/** What a new customer may have open where its wholesaler has said nothing else, VAT included. The twin of the column’s default. */
 export const newcomerLimitCents = 150_000
 
 /** Cents beyond the limit once `addedCents` are owed too; the limit itself is within it. */

@@ -5,8 +5,7 @@ import { openOrderingApp } from '../ordering.test-app.ts'
 const { db, call, add, validate, move, newBuyer, newMember, newOffer, newShop } =
   await openOrderingApp()
 
-// More is ordered here than a customer may have open that has received nothing.
-const shop = await newShop('Primeurs de Rungis', { newcomer_limit_cents: null })
+const shop = await newShop()
 const picker = await newMember(shop.id, 'picker')
 const buyer = await newBuyer()
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { newcomerLimitCents } from '@carreau/domain/customers/credit'
 import { expect, test } from 'vitest'
 import { getCustomer, updateCustomer } from '../../customers/customers.ts'
 import { placeDecided } from '../door/place-decided.ts'
@@ -20,7 +21,8 @@ const {
   validate,
 } = await openOrderingApp()
 
-const shop = await newShop('Primeurs de Rungis', { auto_accept: true })
+const terms = { newcomer_limit_cents: newcomerLimitCents }
+const shop = await newShop('Primeurs de Rungis', { ...terms, auto_accept: true })
 /** 527.50 € with its VAT: two of them are within what a new customer may have open, three are not. */
 const pallet = await newOffer(shop.id, { offer: { unit_price_e4: 5_000_000 } })
 const reached = { status: 409, answer: { code: 'credit_limit_reached' } }
@@ -62,7 +64,7 @@ test('a first order alone may not be beyond it', async () => {
 test('each wholesaler counts for itself', async () => {
   const { token } = await newBuyer()
   await newOrder(token, pallet, 2)
-  const other = await newShop('Halle du Midi')
+  const other = await newShop('Halle du Midi', terms)
   const theirs = await newOffer(other.id, { offer: { unit_price_e4: 5_000_000 } })
   await newOrder(token, theirs, 2)
 })
