@@ -26,7 +26,8 @@ begin
   is_newcomer := false;
   if limit_cents is null and not exists (select from orders o
                                           where o.shop_id = shop and o.buyer_id = buyer and o.status = 'delivered') then
-    select s.newcomer_limit_cents into limit_cents from shops s where s.tenant_id = shop;
+    select s.newcomer_limit_cents into limit_cents
+      from shops s join buyers b on b.tenant_id = buyer where s.tenant_id = shop;
     is_newcomer := limit_cents is not null;
     if is_newcomer then policy := case when acting = shop then 'warn' else 'block' end; end if;
   end if;
