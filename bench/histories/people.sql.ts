@@ -132,8 +132,8 @@ export const makeShop = async (
   const company = await makeCompany(pool, 'shop', name)
   await pool.query('update tenants set siret = $2 where id = $1', [company.id, terms.siret])
   await pool.query(
-    `insert into shops (tenant_id, slug, delivery_days, fee_cents, franco_cents)
-     values ($1, 'histoire-' || $1::bigint, '{1,2,3,4,5,6,7}', $2, 15000)`,
+    `insert into shops (tenant_id, slug, delivery_days, fee_cents, franco_cents, newcomer_limit_cents)
+     values ($1, 'histoire-' || $1::bigint, '{1,2,3,4,5,6,7}', $2, 15000, null)`,
     [company.id, terms.feeCents],
   )
   await pool.query(

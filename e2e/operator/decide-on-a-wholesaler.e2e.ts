@@ -1,8 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
 import { open } from '../open.ts'
-import { addFirstOffer, registerBuyer, registerShop } from '../register.ts'
-import { openKept, workAsDemo } from '../session.ts'
+import {
+  addFirstOffer,
+  answerFlags,
+  approveShop,
+  registerBuyer,
+  registerShop,
+} from '../register.ts'
+import { demoPeople, demoSession, openKept, workAsDemo } from '../session.ts'
 import { findFaults } from '../whole-app/every-screen/axe.ts'
 
 const choose = async (page: Page, name: string): Promise<void> => {
@@ -84,6 +90,44 @@ test('a wholesaler prepares while it waits, is sold once it is approved', async 
   await expect(suspended).toBeHidden()
   await api('addToCart', { token: buyer.tenantToken, body })
   await desk.context().close()
+})
+
+test('of two operators at once, whoever restores against what the other has just doubted reads it, and nothing changes', async ({
+  page,
+  baseURL,
+}) => {
+  const api = apiAt(baseURL)
+  const shop = await registerShop(api)
+  await approveShop(api, shop.id)
+  const { tenantToken: token } = await demoSession(api, demoPeople.operator)
+  const params = { tenantId: shop.id }
+  await api('suspendTenant', { token, params, body: { reason: 'Lots sans traçabilité.' } })
+  await workAsDemo(page, 'operator')
+  const restore = page.getByRole('button', { name: 'Rétablir' })
+  // Shops of other tests, named alike, are founded meanwhile: it looks again then.
+  await expect(async () => {
+    await answerFlags(api, shop.id)
+    await choose(page, shop.name)
+    await expect(restore).toBeEnabled({ timeout: 1_000 })
+  }).toPass()
+
+  // The other operator looks at the account once more, while this one's screen still says that all is clear.
+  const { data: before } = await api('getTenant', { token, params })
+  const { seen = '' } = before.questions.find(({ key }) => key === 'iban') ?? {}
+  await api('answerRedFlag', {
+    token,
+    params: { ...params, question: 'iban' },
+    body: { is_clear: false, note: 'Le RIB est à un autre nom.', seen },
+  })
+  await restore.click()
+  await expect(page.getByRole('alert')).toContainText('Restent à éclaircir\u00a0: IBAN.')
+  await expect(page.getByText('Société rétablie')).toBeHidden()
+  // The screen shows what is so now.
+  await expect(restore).toBeDisabled()
+  await page.getByRole('button', { name: /^IBAN À éclaircir/ }).click()
+  await expect(page.getByText('Le RIB est à un autre nom.')).toBeVisible()
+  const { data: after } = await api('getTenant', { token, params })
+  expect([after.status, after.history]).toEqual(['suspended', before.history])
 })
 
 test('a refused wholesaler reads why, and nothing opens', async ({ page, browser, baseURL }) => {

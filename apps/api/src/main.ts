@@ -24,6 +24,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { prepareSchema } from './platform/db/migrate.ts'
 import { openReplica } from './platform/db/replica.ts'
 import { openAdmission } from './platform/http/load/shed-load.ts'
+import { refusedListening } from './platform/http/refused-listening.ts'
 import { openSecretBox } from './platform/identity/secret-box.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './platform/operations/housekeeping.jobs.ts'
@@ -162,10 +163,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
   await app
     .listen({ host: config.host, port: config.port, backlog: connectionsWaiting })
     .catch((error: unknown) => {
-      if (reasonOf(error) !== 'EADDRINUSE') throw error
-      throw new StartError(
-        `Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`,
-      )
+      throw refusedListening(error, config)
     })
 }
 

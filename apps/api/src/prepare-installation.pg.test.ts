@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authEndpoints } from '@carreau/contract/accounts/auth'
@@ -214,6 +215,17 @@ test('the command takes flags, and refuses others', async () => {
   expect(help.said).toMatch(/--new-link .*--end-second-factor /s)
   expect(await run('--operator-mail', 'lina@carreau.test')).toMatchObject({ code: 1 })
   expect((await run('--operator-email', 'lina')).said).toContain('Cet e-mail n’est pas valable.')
+})
+
+test('the command ends quietly when nobody reads what it says', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'setup.ts'), '--help'], {
+    env: { DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const complained = child.stderr.setEncoding('utf8').toArray()
+  const [code] = await once(child, 'exit')
+  expect({ code, complained: await complained }).toEqual({ code: 0, complained: [] })
 })
 
 test('packagings of a later release are told and added when asked for, and nothing of the operator’s is touched', async () => {

@@ -1,6 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Role, TenantType } from '@carreau/domain/companies/roles'
-import type { CreditPolicy } from '@carreau/domain/customers/credit'
+import { type CreditPolicy, newcomerLimitCents } from '@carreau/domain/customers/credit'
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
 import { parisDay, parisInstant } from '@carreau/domain/french/paris-time'
@@ -206,6 +206,13 @@ test('what is owed before its invoice is in the states that credit_of adds up', 
   }>`select prosrc as body from pg_proc where proname = 'credit_of'`.execute(db)
   const [, words = ''] = /status in \(([^)]*)\)/.exec(rows[0]?.body ?? '') ?? []
   expect(words.match(/\w+/g)).toEqual(owedStatuses)
+})
+
+test('what a new customer may have open, where nobody has said, is the domain’s', async () => {
+  const { rows } = await sql<{ cents: string }>`
+    select column_default as cents from information_schema.columns
+     where table_name = 'shops' and column_name = 'newcomer_limit_cents'`.execute(db)
+  expect(Number(/\d+/.exec(rows[0]?.cents ?? '')?.[0])).toBe(newcomerLimitCents)
 })
 
 /** The words that a column takes, from its check. */

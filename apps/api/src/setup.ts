@@ -10,6 +10,11 @@ import { reachDatabase } from './platform/postgres/local-database.ts'
 import { reasonOf, StartError } from './platform/postgres/start-error.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 
+// Whoever reads its first lines alone (« | head -1 ») has gone: what was begun is ended without a word.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const say = (line: string) => stdout.write(`${line}\n`)
 
 const flags = `npm run setup -- [options]

@@ -129,6 +129,8 @@ const delivery = z.object({
   minimum_order: amount,
   franco: amount.nullable(),
   fee: amount,
+  /** What a buyer may have open until its first delivery, VAT included; null for no limit. */
+  newcomer_limit: amount.nullable(),
   /** None: everywhere. */
   departments: z.array(z.string()),
   auto_accept: z.boolean(),
@@ -245,6 +247,7 @@ export const shopProfileEndpoints = {
       minimum_order: euros('Le minimum', 100_000).optional(),
       franco: euros('Le franco', 1_000_000).nullable().optional(),
       fee: euros('Le port', 10_000).optional(),
+      newcomer_limit: euros('La limite', 1_000_000).nullable().optional(),
       departments: z
         .array(z.string().refine(isDepartment, 'Ce département n’existe pas.'))
         .max(departments.length)

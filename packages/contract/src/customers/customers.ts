@@ -78,6 +78,8 @@ const terms = z.object({
   note: z.string(),
   /** € that the customer may owe, orders under way counted; null for no limit. */
   credit_limit: amount.nullable(),
+  /** Where none is set and nothing was delivered yet: what it may have open until then; else null. */
+  newcomer_limit: amount.nullable(),
   /** What an order meets that goes beyond it. */
   credit_policy: z.enum(creditPolicies),
   /** Who is served before others when goods are short: 1 first, 3 last. */

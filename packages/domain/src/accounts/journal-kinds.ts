@@ -124,6 +124,7 @@ export const journalFields = {
   minimum_order: 'Minimum de commande',
   franco: 'Franco',
   fee: 'Participation au transport',
+  newcomer_limit: 'Limite des nouveaux clients',
   departments: 'Départements livrés',
   auto_accept: 'Acceptation automatique',
   late_changes: 'Changements après l’heure limite',
@@ -186,6 +187,7 @@ const inEuros: readonly JournalField[] = [
   'minimum_order',
   'franco',
   'fee',
+  'newcomer_limit',
   'credit_limit',
 ]
 const wordsOf = (field: JournalField, value: unknown): string | null => {

@@ -20,8 +20,11 @@ const plain = (name: string): string =>
     .replace(/\P{ASCII}/gu, sign => lookalikes.get(sign) ?? sign)
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, initials => `${initials.replaceAll('.', '')} `)
 
+/** A name in small letters without accents and legal forms, words still apart. */
+export const plainName = (name: string): string => plain(name).replace(legalForm, ' ')
+
 /** Letters and digits alone, those that are taken for one another in one: 0 and o, 1, l and i. */
-const lettersOf = (text: string): string =>
+export const plainLetters = (text: string): string =>
   text
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('0', 'o')
@@ -31,7 +34,7 @@ const lettersOf = (text: string): string =>
  * What two names that people take for each other share: « S.A.R.L. PRIMEURS-BÉNALI » and « Primeurs Benali »
  * have the same one. Empty of a name that is nothing but a legal form.
  */
-export const likenessOf = (name: string): string => lettersOf(plain(name).replace(legalForm, ' '))
+export const likenessOf = (name: string): string => plainLetters(plainName(name))
 
 /** What a service says beside its own name. */
 const ofService = [
@@ -90,11 +93,11 @@ const ofService = [
     'france',
   ],
   ...['fr', 'com', 'app', 'sarl', 'sas', 'sasu', 'sa', 'eurl'],
-].map(lettersOf)
+].map(plainLetters)
 const platform = new RegExp(`^(?:${ofService.join('|')})*carreau(?:${ofService.join('|')})*$`)
 
 /**
  * Whether a name is the platform's own, alone or as one of its services: « Service Carreau ». « Le Carreau du
  * Temple » says something else too, and is nobody's but its own.
  */
-export const isPlatformName = (name: string): boolean => platform.test(lettersOf(plain(name)))
+export const isPlatformName = (name: string): boolean => platform.test(plainLetters(plain(name)))

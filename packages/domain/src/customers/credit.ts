@@ -20,7 +20,12 @@ export type Credit = {
   readonly policy: CreditPolicy
   readonly limitCents: number | null
   readonly owedCents: number
+  /** Nothing was delivered to it yet, and nothing agreed: the limit is the wholesaler's own for newcomers. */
+  readonly isNewcomer?: boolean
 }
+
+/** What a new customer may have open where its wholesaler has said nothing else, VAT included. The twin of the column’s default. */
+export const newcomerLimitCents = 150_000
 
 /** Cents beyond the limit once `addedCents` are owed too; the limit itself is within it. */
 export const beyondCents = ({ limitCents, owedCents }: Credit, addedCents = 0): number =>
@@ -35,10 +40,21 @@ export const goesBeyond = (
 
 const inEuros = (cents: number): string => formatEuros(eurosFromCents(cents))
 
+const openOrders = ({ limitCents, owedCents }: Credit, addedCents: number): string => {
+  if (owedCents <= 0) return `Celle-ci fait ${inEuros(addedCents)}.`
+  const left = Math.max(0, sumExact([limitCents ?? 0, -owedCents]))
+  return `Vous en avez pour ${inEuros(owedCents)}, il reste ${inEuros(left)}\u00a0: celle-ci en ajouterait ${inEuros(addedCents)}.`
+}
+
+const newcomerReached = (shopName: string, credit: Credit, addedCents: number): string =>
+  `${shopName} ne vous a encore rien livré\u00a0: jusqu’à sa première livraison, vos commandes en cours y sont limitées à ${inEuros(credit.limitCents ?? 0)} TTC. ${openOrders(credit, addedCents)} Commandez moins ou appelez ${shopName}, qui peut relever cette limite.`
+
 /** Why a buyer's order is refused at its limit, and what to do. */
 export const creditReached = (shopName: string, credit: Credit, addedCents: number) => ({
   code: 'credit_limit_reached' as const,
-  message: `Chez ${shopName}, vos factures à régler et vos commandes en cours font ${inEuros(credit.owedCents)} TTC, pour un plafond d’encours de ${inEuros(credit.limitCents ?? 0)}. Cette commande le dépasserait de ${inEuros(beyondCents(credit, addedCents))}. Réglez vos factures, commandez moins ou appelez ${shopName}.`,
+  message: credit.isNewcomer
+    ? newcomerReached(shopName, credit, addedCents)
+    : `Chez ${shopName}, vos factures à régler et vos commandes en cours font ${inEuros(credit.owedCents)} TTC, pour un plafond d’encours de ${inEuros(credit.limitCents ?? 0)}. Cette commande le dépasserait de ${inEuros(beyondCents(credit, addedCents))}. Réglez vos factures, commandez moins ou appelez ${shopName}.`,
 })
 
 /** The same, for who takes the order at the wholesaler's. */

@@ -65,8 +65,8 @@ export const companyRoutes = (
 
   serve(endpoints.getShopStanding, ({ caller }) => data(getShopStanding(db, caller.tenant.id)))
   serve(endpoints.getShopProfile, ({ caller }) => data(getShopProfile(db, caller.tenant.id)))
-  serve(endpoints.updateShopProfile, ({ caller, body }) =>
-    data(updateShopProfile(db, caller, body)),
+  serve(endpoints.updateShopProfile, ({ caller, body, address }) =>
+    data(updateShopProfile(db, caller, body, address)),
   )
   serve(endpoints.withdrawIdentityChange, ({ caller }) =>
     data(withdrawIdentityChange(db, caller.tenant.id)),

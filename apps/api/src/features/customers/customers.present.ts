@@ -66,6 +66,7 @@ export const customerOf = (
     code: row.code,
     note: row.note,
     credit_limit: row.creditLimitCents === null ? null : eurosFromCents(row.creditLimitCents),
+    newcomer_limit: row.newcomerLimitCents === null ? null : eurosFromCents(row.newcomerLimitCents),
     credit_policy: row.creditPolicy,
     priority: row.priority,
   },

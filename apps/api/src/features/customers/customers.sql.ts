@@ -117,6 +117,7 @@ export type CustomerRow = CustomerHeadRow & {
   note: string
   creditLimitCents: number | null
   creditPolicy: CreditPolicy
+  newcomerLimitCents: number | null
   owedCents: number
   priority: number
   lateChanges: boolean | null
@@ -154,6 +155,7 @@ export const findCustomer = async (
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
            c.credit_limit_cents as "creditLimitCents", c.credit_policy as "creditPolicy", c.invoicing, c.priority,
            owes.owed_cents as "owedCents",
+           case when owes.is_newcomer then owes.limit_cents end as "newcomerLimitCents",
            (select coalesce(sum(w.gross_cents), 0)::bigint from periodic_deliveries w
              where w.shop_id = c.shop_id and w.buyer_id = c.buyer_id and w.document_id is null
                and w.net_cents > 0) as "toInvoiceCents", last.at as "lastOrderAt",

@@ -197,10 +197,14 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
     return { id, token: await newMember(id, 'admin') }
   }
 
-  /** A wholesaler that delivers every day, without minimum or fee unless said. */
+  /** A wholesaler that delivers every day, without minimum, fee or limit for newcomers unless said. */
   const newShop = async (name = 'Primeurs de Rungis', terms: Row<'shops'> = {}) => {
     const id = await newTenant('shop', name)
-    const defaults = { slug: `shop-${id}`, delivery_days: [1, 2, 3, 4, 5, 6, 7] }
+    const defaults = {
+      slug: `shop-${id}`,
+      delivery_days: [1, 2, 3, 4, 5, 6, 7],
+      newcomer_limit_cents: null,
+    }
     await db
       .insertInto('shops')
       .values({ ...defaults, ...terms, tenant_id: id })

@@ -71,7 +71,7 @@ type Beside = {
 const newcomerOf = ({ buyerId }: OrderHeadRow, newcomers: Newcomers | undefined) => {
   const known = newcomers?.get(buyerId)
   if (known === undefined) return null
-  const told = { reason: known.reason, since: known.since.toISOString() }
+  const told = { reason: known.reason, since: known.since.toISOString(), near: known.near }
   return { ...told, label: newcomerLabel(told), advice: newcomerAdvice(told) }
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from '../postgres/start-error.ts'
+import { listenedHost, postgresAddress } from './addresses.ts'
 import { backupEnvironment, backupSettingsOf } from './backup-settings.ts'
 import { mailInEnvironment, mailInSettingsOf } from './mail-in-settings.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
@@ -18,17 +19,17 @@ const days = (least: number, usual: number) =>
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: listenedHost.default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Where people reach the product: links in mails. */
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   /** Undefined: the embedded server under `DATA_DIR`. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: postgresAddress.optional(),
   /** PostgreSQL itself, where a pooler in transaction mode is at `DATABASE_URL`. */
-  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   /** A streaming replica for reads of many; undefined: everything is read from the primary. */
-  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** Calls served at the same time; further ones wait a moment, then are sent away. */
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),

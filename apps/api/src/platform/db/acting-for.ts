@@ -27,6 +27,7 @@ export type SystemReason =
   | 'a device changes hands'
   | 'an invitation is accepted'
   | 'who is a customer'
+  | 'whom a name resembles'
 
 export type Scope = ActingFor | 'system' | 'any role'
 

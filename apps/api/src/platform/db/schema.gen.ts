@@ -1167,6 +1167,7 @@ export type Tables = {
     delivery_version: Generated<number>
     organic_certificate: Generated<string>
     organic_valid_until: string | null
+    newcomer_limit_cents: Generated<number | null>
   }
   siret_disputes: {
     id: GeneratedAlways<number>

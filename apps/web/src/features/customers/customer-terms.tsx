@@ -5,6 +5,7 @@ import {
 } from '@carreau/domain/customers/credit'
 import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
 import { type Invoicing, invoicingLabels, invoicings } from '@carreau/domain/documents/periods'
+import { formatEuros } from '@carreau/domain/french/format'
 import { customerPriorities, customerPriorityLabels } from '@carreau/domain/orders/stock/short-lots'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -190,7 +191,9 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
                 readEuros(text) !== undefined || 'Indiquez un montant, par exemple 1500,00.',
             })}
             hint={
-              'Ce que le client peut vous devoir\u00a0: factures à régler et commandes en cours.'
+              customer.terms.newcomer_limit === null
+                ? 'Ce que le client peut vous devoir\u00a0: factures à régler et commandes en cours.'
+                : `Vide\u00a0: ses commandes en cours sont limitées à ${formatEuros(customer.terms.newcomer_limit)} jusqu’à votre première livraison, comme pour tout nouveau client.`
             }
             inputMode="decimal"
             autoComplete="off"

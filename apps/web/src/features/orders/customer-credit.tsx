@@ -7,7 +7,7 @@ type Credit = NonNullable<Order['credit']>
 
 /** What the customer of an order owes its wholesaler, and by how much that is beyond its limit. */
 export const CustomerCredit = ({
-  credit: { owed, limit, beyond },
+  credit: { owed, limit, beyond, until_first_delivery },
   isWithNew = false,
   className,
 }: {
@@ -30,14 +30,18 @@ export const CustomerCredit = ({
       <span>
         {beyond > 0 && (
           <strong>
-            Plafond d’encours dépassé de <Price value={beyond} />.{' '}
+            {until_first_delivery
+              ? 'Limite des nouveaux clients dépassée'
+              : 'Plafond d’encours dépassé'}{' '}
+            de <Price value={beyond} />.{' '}
           </strong>
         )}
         {isWithNew ? 'Avec cette commande, ce client devra' : 'Ce client doit'}{' '}
         <Price value={owed} /> TTC, commandes en cours comprises
         {limit !== null && (
           <>
-            , pour un plafond de <Price value={limit} />
+            , pour {until_first_delivery ? 'une limite' : 'un plafond'} de <Price value={limit} />
+            {until_first_delivery && ' jusqu’à votre première livraison'}
           </>
         )}
         .

@@ -4,16 +4,34 @@ import { formatDay } from '../../french/dates.ts'
 export const newcomerReasons = ['renamed', 'siret_changed', 'founded'] as const
 export type NewcomerReason = (typeof newcomerReasons)[number]
 
-type Newcomer = { reason: NewcomerReason; since: string }
+type Newcomer = {
+  reason: NewcomerReason
+  since: string
+  /** An approved wholesaler that it may be taken for, by its name. */
+  near: { name: string; city: string } | null
+}
 
 /** A customer of whom nothing is known yet, in a few words. */
-export const newcomerLabel = ({ reason, since }: Newcomer): string => {
+export const newcomerLabel = (newcomer: Newcomer): string =>
+  newcomer.near === null
+    ? changeOf(newcomer)
+    : `${changeOf(newcomer)}\u00a0; son nom ressemble à celui d’un grossiste`
+
+const changeOf = ({ reason, since }: Newcomer): string => {
   if (reason === 'founded') return 'Nouveau client, non vérifié'
   return `A changé de ${reason === 'renamed' ? 'nom' : 'SIRET'} le\u00a0${formatDay(since)}`
 }
 
+const nearAdvice = ({ near }: Newcomer): string =>
+  near === null
+    ? ''
+    : ` Son nom ressemble à celui du grossiste «\u00a0${near.name}\u00a0»${near.city === '' ? '' : ` (${near.city})`}, où aucun de ses membres ne travaille\u00a0: ne la prenez pas pour lui.`
+
 /** What that means, and what to do. */
-export const newcomerAdvice = ({ reason, since }: Newcomer): string =>
+export const newcomerAdvice = (newcomer: Newcomer): string =>
+  `${adviceOf(newcomer)}${nearAdvice(newcomer)}`
+
+const adviceOf = ({ reason, since }: Newcomer): string =>
   reason === 'founded'
     ? `Cette société s’est inscrite le\u00a0${formatDay(since)} et vous ne lui avez encore rien livré. Carreau ne vérifie pas les acheteurs\u00a0: appelez-la à un numéro trouvé ailleurs avant d’accepter.`
     : `Vous n’avez rien livré à cette société depuis. Carreau ne vérifie pas les acheteurs\u00a0: appelez-la au numéro que vous aviez avant d’accepter.`

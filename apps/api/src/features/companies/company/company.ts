@@ -7,10 +7,9 @@ import { centsFromEuros, eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant, Caller } from '../../../platform/identity/caller.ts'
-import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
-import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
+import { countIdentityChange } from '../count-identity.ts'
 import { findSuspended } from '../door/suspended.sql.ts'
 import { refuseShopName } from '../tenants/refuse-shop-name.ts'
 import { type CompanyRow, changeCompany, findCompany, lockCompany } from './company.sql.ts'
@@ -74,20 +73,13 @@ const refuseOtherSiren = (
  */
 const proveIdentity = async (
   db: Db,
-  { userId, sessionId, tenant }: BuyerCaller,
+  caller: BuyerCaller,
   password: string | undefined,
   from: string,
 ): Promise<void> => {
   if (password === undefined) throw passwordWanted()
-  await confirmOwnPassword(db, { userId, sessionId }, password)
-  const isCounted =
-    (await countAttempt(db, attemptOf('found', from, String(userId)))) &&
-    (await countAttempt(db, attemptOf('rename', from, String(tenant.id))))
-  if (!isCounted)
-    throw new AppError('too_many_attempts', {
-      message:
-        'Trop de changements de nom ou de SIRET en peu de temps\u00a0: cinq par jour au plus, sociétés inscrites comprises. Recommencez demain.',
-    })
+  await confirmOwnPassword(db, caller, password)
+  await countIdentityChange(db, caller, from)
 }
 
 const passwordWanted = () =>

@@ -156,6 +156,25 @@ test('a SIRET belongs to one company; its VAT number follows', async () => {
   })
 })
 
+test('asking for SIRETs counts with founding, however many versions of the profile are sent at once', async () => {
+  const { siret: taken } = await profileOf((await newShop()).token)
+  const { token } = await newShop()
+  const own = (await profileOf(token)).siret
+  // One of the five a day of a person went to inscribing the company.
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => update(token, { version: 1, siret: taken }, '198.51.100.7')),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    409, 409, 409, 409, 429, 429, 429, 429,
+  ])
+  expect(answers.find(({ status }) => status === 429)).toMatchObject({
+    answer: { code: 'too_many_attempts', message: expect.stringContaining('cinq par jour') },
+  })
+  // Its own it may send as often as it likes, and the rest with it.
+  const kept = await update(token, { version: 1, siret: own, description: 'Herbes' })
+  expect(kept.ok().data.description).toBe('Herbes')
+})
+
 test('once it has invoiced, a wholesaler stays the company it is', async () => {
   const { id, token } = await newShop()
   const { siret } = await profileOf(token)

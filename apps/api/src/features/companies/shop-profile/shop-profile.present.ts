@@ -41,6 +41,7 @@ export const presentDelivery = (
     minimum_order: eurosFromCents(row.minimum_order_cents),
     franco: eurosOrNull(row.franco_cents),
     fee: eurosFromCents(row.fee_cents),
+    newcomer_limit: eurosOrNull(row.newcomer_limit_cents),
     departments: delivery_departments,
   }
 }

@@ -55,6 +55,7 @@ export type DeliveryRow = {
   minimum_order_cents: number
   franco_cents: number | null
   fee_cents: number
+  newcomer_limit_cents: number | null
   delivery_departments: string[]
   auto_accept: boolean
   late_changes: boolean
@@ -106,7 +107,7 @@ export const findStanding = async (db: Db, shopId: number) => {
 export const findDelivery = async (db: Db, shopId: number) => {
   const { rows } = await sql<DeliveryRow>`
     select delivery_version as version, delivery_days, cut_off, lead_days,
-           closures::text[] as closures, minimum_order_cents, franco_cents, fee_cents,
+           closures::text[] as closures, minimum_order_cents, franco_cents, fee_cents, newcomer_limit_cents,
            delivery_departments, auto_accept, late_changes, confirm_changes, auto_refuse,
            departure_time
       from shops where tenant_id = ${shopId}`.execute(db)

@@ -15,6 +15,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
+import { countIdentityChange } from '../count-identity.ts'
 import { journalledIdentity, maskedIban } from '../door/identity.present.ts'
 import type { AskedIdentity } from '../door/identity.sql.ts'
 import { addressText } from '../door/identity-address.ts'
@@ -94,12 +95,28 @@ const refuseUnconfirmedIban = (before: ProfileRow, { iban, current_password }: B
   })
 }
 
+/** Another SIRET than its own: the answer tells whether somebody has it (decision 131). */
+const countSiret = async (
+  db: Db,
+  caller: ShopCaller,
+  { siret }: Body,
+  from: string,
+): Promise<void> => {
+  if (siret === undefined) return
+  const known = await findProfile(db, caller.tenant.id)
+  if (known === undefined || known.siret === siret) return
+  refuseOtherSiren(known, siret)
+  await countIdentityChange(db, caller, from)
+}
+
 /** Documents already issued keep what they were issued with. */
 export const updateShopProfile = async (
   db: Db,
   caller: ShopCaller,
   body: Body,
+  from: string,
 ): Promise<Profile> => {
+  await countSiret(db, caller, body, from)
   const { iban, current_password: password } = body
   if (iban !== undefined && password !== undefined) await confirmOwnPassword(db, caller, password)
   return change(db, caller, body)
@@ -254,6 +271,7 @@ const deliveryFields = [
   'minimum_order',
   'franco',
   'fee',
+  'newcomer_limit',
   'departments',
   'auto_accept',
   'late_changes',
@@ -272,7 +290,7 @@ export const updateShopDelivery = (db: Db, shopId: number, body: BodyOf<UpdateSh
     const before = await findDelivery(trx, shopId)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== body.version) throw new AppError('changed_meanwhile')
-    const { version, days, minimum_order, franco, fee, departments, ...rest } = body
+    const { version, days, minimum_order, franco, fee, newcomer_limit, departments, ...rest } = body
     await changeDelivery(trx, shopId, {
       ...rest,
       ...(days && { delivery_days: days }),
@@ -282,6 +300,9 @@ export const updateShopDelivery = (db: Db, shopId: number, body: BodyOf<UpdateSh
         franco_cents: franco === null ? null : centsFromEuros(franco),
       }),
       ...(fee !== undefined && { fee_cents: centsFromEuros(fee) }),
+      ...(newcomer_limit !== undefined && {
+        newcomer_limit_cents: newcomer_limit === null ? null : centsFromEuros(newcomer_limit),
+      }),
     })
     const after = await getShopDelivery(trx, shopId)
     const changes = journalChanges(presentDelivery(before), after, deliveryFields)

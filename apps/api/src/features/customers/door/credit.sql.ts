@@ -12,15 +12,15 @@ export const findCredit = async (
   { buyerId, shopId }: { buyerId: number; shopId: number },
 ): Promise<Credit | undefined> => {
   const { rows } = await sql<Credit>`
-    select policy, limit_cents as "limitCents", owed_cents as "owedCents"
+    select policy, limit_cents as "limitCents", owed_cents as "owedCents", is_newcomer as "isNewcomer"
       from credit_of(${buyerId}, ${shopId})`.execute(db)
   return rows[0]
 }
 
 /** The same for a cart, with what its contributions are worked out by; null where no limit acts. */
 export const cartCredit = (buyerId: number, shop: RawBuilder<unknown>) => sql<CartCredit | null>`
-    (select json_build_object('policy', k.policy, 'limitCents', k.limit_cents, 'owedCents', k.owed_cents,
-              'interfelKind', (select interfel_kind from buyers where tenant_id = ${buyerId}),
+    (select json_build_object('policy', k.policy, 'limitCents', k.limit_cents, 'owedCents', k.owed_cents, 'isNewcomer', k.is_newcomer,
+              'interfelKind', (select interfel_kind from buyers where tenant_id = ${buyerId} limit 1),
               'interfelRates', (select coalesce(json_agg(json_build_object('zone', zone,
                  'ratePercent', rate_percent::text, 'validFrom', valid_from, 'validTo', valid_to)), '[]')
                  from interfel_rates))

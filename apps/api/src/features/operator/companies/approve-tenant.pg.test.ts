@@ -102,6 +102,23 @@ test('the checks say what is missing', async () => {
   })
 })
 
+test('an approved wholesaler that a name may be taken for is named as a red flag, before names that share letters', async () => {
+  const called = async (company_name: string, status: 'active' | 'pending' = 'active') => {
+    const { id } = await newShop()
+    await db.updateTable('tenants').set({ company_name, status }).where('id', '=', id).execute()
+    return id
+  }
+  await called('Primeurs Benali')
+  for (const town of ['Lyon', 'Lille', 'Nice', 'Brest', 'Tours', 'Metz'])
+    await called(`Halle Fraîcheur Export ${town} Benal`, 'pending')
+  const id = await called('Primeurs B\u00e9nali Halle Fraîcheur Export Lyon SAS', 'pending')
+  const { facts } = await questionOf(id, 'name')
+  expect(facts[1]).toMatchObject({
+    text: expect.stringContaining('Nom proche\u00a0: Primeurs Benali'),
+    is_raised: true,
+  })
+})
+
 test('nobody is approved before each red flag is answered, and nothing changes meanwhile', async () => {
   const { id, email } = await newShop()
   expect(await approve(id)).toMatchObject({

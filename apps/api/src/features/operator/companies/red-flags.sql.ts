@@ -55,7 +55,8 @@ export type Facts = {
   same_founder: CompanyRefRow[]
   same_address: CompanyRefRow[]
   same_iban: CompanyRefRow[]
-  resembling: CompanyRefRow[]
+  /** From 0 to 1, how many of their letters are the same; whether they are near is to be judged. */
+  resembling: (CompanyRefRow & { likeness: number })[]
 }
 
 /** What is known of a company beside what it says of itself. */
@@ -70,10 +71,13 @@ export const findFacts = async (db: Db, tenantId: number) => {
              n.line1 <> '' and o.postal_code = n.postal_code and fold_text(o.line1) = fold_text(n.line1)`)} as same_address,
            ${others(sql`
              s.iban <> '' and o.id in (select b.tenant_id from shops b where b.iban = s.iban)`)} as same_iban,
-           ${others(
-             sql`similarity(fold_text(o.company_name), fold_text(n.company_name)) >= 0.5`,
-             sql`similarity(fold_text(o.company_name), fold_text(n.company_name)) desc, o.id`,
-           )} as resembling
+           (select coalesce(json_agg(ref order by place), '[]')
+              from (select jsonb_build_object('likeness', o.likeness) || ${refOf('o')}::jsonb as ref,
+                           row_number() over (order by o.likeness desc, o.id) as place
+                      from (select t.*, similarity(fold_text(t.company_name), fold_text(n.company_name)) as likeness
+                              from tenants t where t.id <> n.id and t.type <> 'platform') o
+                     where o.likeness >= 0.3
+                     order by place limit 50) found) as resembling
       from tenants n left join shops s on s.tenant_id = n.id
      where n.id = ${tenantId}`.execute(db)
   return rows[0]

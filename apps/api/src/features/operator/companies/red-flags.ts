@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { platformCompanyEndpoints } from '@carreau/contract/operator/companies'
+import { isNearName } from '@carreau/domain/accounts/near-names'
 import { isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatList } from '@carreau/domain/french/format'
@@ -108,10 +109,22 @@ const linkFacts = ({ same_founder, same_address }: Facts): Fact[] => [
   ...(same_founder.length + same_address.length === 0 ? [said('Aucune société liée')] : []),
 ]
 
-const nameFacts = ({ resembling }: Facts): Fact[] =>
-  resembling.length === 0
+/** Approved wholesalers whose name this may be taken for, first; then whatever has most of its letters. */
+const nearNames = ({ company_name }: TenantRow, { resembling }: Facts): CompanyRefRow[] => {
+  const near = resembling.filter(
+    other => other.likeness >= 0.5 || isNearName(company_name, other.company_name),
+  )
+  const isKnownShop = ({ company_name: name, status }: CompanyRefRow) =>
+    status === 'active' && isNearName(company_name, name)
+  return [...near.filter(isKnownShop), ...near.filter(other => !isKnownShop(other))].slice(0, 5)
+}
+
+const nameFacts = (row: TenantRow, facts: Facts): Fact[] => {
+  const near = nearNames(row, facts)
+  return near.length === 0
     ? [said('Aucun nom proche')]
-    : resembling.map(other => about('Nom proche', other, true))
+    : near.map(other => about('Nom proche', other, true))
+}
 
 const factsOf: Record<RedFlag, (row: TenantRow, facts: Facts) => Fact[]> = {
   register: registerFacts,
@@ -119,7 +132,7 @@ const factsOf: Record<RedFlag, (row: TenantRow, facts: Facts) => Fact[]> = {
   iban: (_, facts) => ibanFacts(facts),
   founder: (_, facts) => founderFacts(facts),
   links: (_, facts) => linkFacts(facts),
-  name: (row, facts) => [said(`Nom\u00a0: ${row.company_name}`), ...nameFacts(facts)],
+  name: (row, facts) => [said(`Nom\u00a0: ${row.company_name}`), ...nameFacts(row, facts)],
   // Whom one calls is who the company is.
   call: row => registerFacts(row).slice(1, 2),
 }

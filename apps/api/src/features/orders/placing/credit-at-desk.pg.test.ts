@@ -45,7 +45,13 @@ test('while an order is taken, what its customer would owe stands beside it', as
   await newOrder(buyer.token, crate)
   const body = { buyer_id: buyer.id, lines: linesOf(2) }
   const quote = (await call(endpoints.quoteOrder, { token: sales, body })).ok().data
-  expect(quote.credit).toEqual({ policy: 'warn', owed: 316.5, limit: 250, beyond: 66.5 })
+  expect(quote.credit).toEqual({
+    policy: 'warn',
+    owed: 316.5,
+    limit: 250,
+    beyond: 66.5,
+    until_first_delivery: false,
+  })
   ;(await enter(sales, buyer.id, 2)).ok()
 })
 

@@ -154,7 +154,13 @@ test('a limit that asks lets the order in, never accepted by itself', async () =
     token: shop.token,
     params: { orderId: beyond.id },
   })
-  expect(seen.ok().data.credit).toEqual({ policy: 'ask', owed: 316.5, limit: 250, beyond: 66.5 })
+  expect(seen.ok().data.credit).toEqual({
+    policy: 'ask',
+    owed: 316.5,
+    limit: 250,
+    beyond: 66.5,
+    until_first_delivery: false,
+  })
   expect((await move(shop.token, beyond.id, 'accept')).ok().data.status).toBe('accepted')
 })
 
@@ -184,7 +190,13 @@ test('a limit that warns changes nothing but what the wholesaler sees', async ()
   const { token } = await newCustomer(owed('warn'))
   const { id, status } = await newOrder(token, crate, 3)
   expect(status).toBe('accepted')
-  const warned = { policy: 'warn', owed: 316.5, limit: 250, beyond: 66.5 }
+  const warned = {
+    policy: 'warn',
+    owed: 316.5,
+    limit: 250,
+    beyond: 66.5,
+    until_first_delivery: false,
+  }
   const desk = (await call(endpoints.getDesk, { token: shop.token })).ok().data.orders
   expect(desk.find(order => order.id === id)?.beyond_credit).toEqual(warned)
   const list = (await call(endpoints.listOrders, { token: shop.token })).ok().data

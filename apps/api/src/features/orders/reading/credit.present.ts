@@ -9,13 +9,14 @@ type CustomerCredit = AnswerOf<typeof endpoints.quoteOrder>['data']['credit']
 
 /** What a customer owes once so much is added to it; of who owes nothing yet, just that. */
 export const creditOf = (credit: Credit | undefined, addedCents = 0): CustomerCredit => {
-  const known = credit ?? { policy: 'warn', limitCents: null, owedCents: 0 }
+  const known: Credit = credit ?? { policy: 'warn', limitCents: null, owedCents: 0 }
   const { policy, limitCents, owedCents } = known
   return {
     policy,
     owed: eurosFromCents(sumExact([owedCents, addedCents])),
     limit: limitCents === null ? null : eurosFromCents(limitCents),
     beyond: eurosFromCents(beyondCents(known, addedCents)),
+    until_first_delivery: known.isNewcomer ?? false,
   }
 }
 

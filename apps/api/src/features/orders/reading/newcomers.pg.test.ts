@@ -8,8 +8,8 @@ const { bringForward, call, db, move, newBuyer, newOffer, newOrder, newShop } =
   await openOrderingApp()
 
 /** A buyer inscribed so many days ago, with an order at a wholesaler of its own. */
-const newCustomer = async (daysAgo: number) => {
-  const [buyer, shop] = [await newBuyer(), await newShop()]
+const newCustomer = async (daysAgo: number, name = 'Bistrot du Coin') => {
+  const [buyer, shop] = [await newBuyer(name), await newShop()]
   await sql`
     update tenants set created_at = now() - make_interval(days => ${daysAgo}::int)
      where id = ${buyer.id}`.execute(db)
@@ -54,6 +54,43 @@ test('a company inscribed within 30 days is new to a wholesaler that has deliver
   const customer = await newCustomer(29)
   expect(await toldOf(customer)).toBe('founded')
   expect(await toldOf(await newCustomer(31))).toBeNull()
+})
+
+test.each(['Primeurs Benali Lyon', 'Primeurs B\u00e9nali SAS', 'BENALY Primeurs'])(
+  'a new customer called %s is told of beside the approved wholesaler that it resembles',
+  async name => {
+    const approved = await newShop('Primeurs Benali')
+    const { shop, order, buyer } = await newCustomer(1, name)
+    const read = async () => {
+      const sent = { token: shop.token, params: { orderId: order.id } }
+      return (await call(endpoints.getOrder, sent)).ok().data.newcomer
+    }
+    expect(await read()).toMatchObject({
+      near: { name: 'Primeurs Benali', city: 'Paris' },
+      label: 'Nouveau client, non vérifié\u00a0; son nom ressemble à celui d’un grossiste',
+      advice: expect.stringContaining('grossiste «\u00a0Primeurs Benali\u00a0» (Paris)'),
+    })
+    // Whoever works at both: one company sells and buys.
+    await sql`
+      insert into memberships (user_id, tenant_id, role)
+      select user_id, ${approved.id}, 'admin' from memberships where tenant_id = ${buyer.id}`.execute(
+      db,
+    )
+    expect(await read()).toMatchObject({ near: null, label: 'Nouveau client, non vérifié' })
+    await db
+      .updateTable('tenants')
+      .set({ status: 'suspended' })
+      .where('id', '=', approved.id)
+      .execute()
+  },
+)
+
+test('a wholesaler that nobody has approved is resembled by nobody', async () => {
+  const { id } = await newShop('Primeurs Delorme')
+  await db.updateTable('tenants').set({ status: 'pending' }).where('id', '=', id).execute()
+  const { shop, order } = await newCustomer(1, 'Primeurs Delorme Lyon')
+  const sent = { token: shop.token, params: { orderId: order.id } }
+  expect((await call(endpoints.getOrder, sent)).ok().data.newcomer).toMatchObject({ near: null })
 })
 
 test('its own people are told nothing', async () => {

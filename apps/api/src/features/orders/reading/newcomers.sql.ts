@@ -1,9 +1,39 @@
+import { isNearName } from '@carreau/domain/accounts/near-names'
 import type { NewcomerReason } from '@carreau/domain/orders/reading/newcomers'
 import { sql } from 'kysely'
+import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 
 type NewcomerRow = { buyerId: number; reason: NewcomerReason; since: Date }
+type NearRow = { buyerId: number; name: string; shopName: string; city: string }
+
+/**
+ * Approved wholesalers whose names share letters with those of these buyers, the likest first; none of those where
+ * somebody of the buyer works: one company may well sell and buy.
+ */
+const findShopsLike = async (db: Db, buyerIds: readonly number[]) => {
+  const { rows } = await sql<NearRow>`
+    select n.id as "buyerId", n.company_name as name, o.company_name as "shopName", o.city
+      from tenants n
+     cross join lateral (
+       select s.id, s.company_name, s.city from tenants s
+        where s.type = 'shop' and s.status = 'active'
+          and fold_text(s.company_name) % fold_text(n.company_name)
+          and not exists (select from memberships theirs join memberships ours using (user_id)
+                           where theirs.tenant_id = s.id and ours.tenant_id = n.id)
+        order by similarity(fold_text(s.company_name), fold_text(n.company_name)) desc, s.id limit 20) o
+     where n.id = any(${buyerIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** What wholesaler each of these buyers may be taken for, by its name. */
+const findNearShops = async (db: Db, buyerIds: readonly number[]) => {
+  if (buyerIds.length === 0) return new Map<number, NearRow>()
+  const like = await asSystem('whom a name resembles', () => findShopsLike(db, buyerIds))
+  const near = like.filter(({ name, shopName }) => isNearName(name, shopName))
+  return new Map(near.toReversed().map(row => [row.buyerId, row]))
+}
 
 /**
  * Of these buyers those that were inscribed, or called otherwise, within 30 days and to whom the wholesaler has
@@ -13,7 +43,7 @@ export const findNewcomers = async (
   db: Db,
   tenant: Pick<Tenant, 'type' | 'id'>,
   buyerIds: readonly number[],
-): Promise<Map<number, NewcomerRow>> => {
+): Promise<Map<number, NewcomerRow & { near: { name: string; city: string } | null }>> => {
   if (tenant.type !== 'shop' || buyerIds.length === 0) return new Map()
   const { rows } = await sql<NewcomerRow>`
     select n.id as "buyerId", told.reason, told.since
@@ -31,7 +61,19 @@ export const findNewcomers = async (
                              and o.status = 'delivered' and o.created_at >= v.ordered_after)
         order by v.place limit 1) told
      where n.id = any(${[...new Set(buyerIds)]}::bigint[])`.execute(db)
-  return new Map(rows.map(row => [row.buyerId, row]))
+  const near = await findNearShops(
+    db,
+    rows.map(({ buyerId }) => buyerId),
+  )
+  return new Map(
+    rows.map(row => {
+      const shop = near.get(row.buyerId)
+      return [
+        row.buyerId,
+        { ...row, near: shop === undefined ? null : { name: shop.shopName, city: shop.city } },
+      ]
+    }),
+  )
 }
 
 export type Newcomers = Awaited<ReturnType<typeof findNewcomers>>

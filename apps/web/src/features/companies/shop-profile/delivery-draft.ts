@@ -4,10 +4,14 @@ import { readAmount, writeAmount } from '../typed-amount.ts'
 import type { ShopDelivery } from './shop-profile.queries.ts'
 
 /** The delivery rules as they are typed. */
-export type DeliveryDraft = Omit<ShopDelivery, 'version' | 'minimum_order' | 'franco' | 'fee'> & {
+export type DeliveryDraft = Omit<
+  ShopDelivery,
+  'version' | 'minimum_order' | 'franco' | 'fee' | 'newcomer_limit'
+> & {
   minimum_order: string
   franco: string
   fee: string
+  newcomer_limit: string
 }
 
 export const deliveryDraftOf = ({
@@ -15,12 +19,14 @@ export const deliveryDraftOf = ({
   minimum_order,
   franco,
   fee,
+  newcomer_limit,
   ...rest
 }: ShopDelivery): DeliveryDraft => ({
   ...rest,
   minimum_order: writeAmount(minimum_order),
   franco: writeAmount(franco),
   fee: writeAmount(fee),
+  newcomer_limit: writeAmount(newcomer_limit),
 })
 
 const amounts = ({ minimum_order, franco, fee }: DeliveryDraft) => ({
@@ -32,7 +38,12 @@ const amounts = ({ minimum_order, franco, fee }: DeliveryDraft) => ({
 export const deliveryChangeOf = (
   draft: DeliveryDraft,
   version: number,
-): SentBody<Endpoints['updateShopDelivery']> => ({ ...draft, ...amounts(draft), version })
+): SentBody<Endpoints['updateShopDelivery']> => ({
+  ...draft,
+  ...amounts(draft),
+  newcomer_limit: readAmount(draft.newcomer_limit) ?? null,
+  version,
+})
 
 /** Days with nothing typed wrong: what a calendar can be reckoned with. */
 export const calendarOf = ({ days, cut_off, lead_days, closures }: DeliveryDraft) =>

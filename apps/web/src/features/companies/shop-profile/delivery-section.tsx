@@ -83,6 +83,19 @@ export const DeliverySection = ({ form }: { form: UseFormReturn<DeliveryDraft> }
           />
         ))}
       </div>
+      <InputField
+        label={'Nouveaux clients\u00a0: commandes en cours (€ TTC)'}
+        optional
+        error={errors.newcomer_limit?.message}
+        hint={
+          'Au plus, jusqu’à votre première livraison. Un plafond d’encours fixé pour un client le remplace. Vide\u00a0: sans limite.'
+        }
+        {...register('newcomer_limit', { validate: isAmount(false) })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        className="tabular-nums sm:max-w-48"
+      />
       <ClosuresField
         closures={closures}
         onChange={next => setValue('closures', next, { shouldDirty: true })}

@@ -29,6 +29,7 @@ const deliveryFields = [
   'minimum_order',
   'franco',
   'fee',
+  'newcomer_limit',
   'closures',
   'departments',
 ] as const

@@ -63,6 +63,7 @@ export const deliveryWords: Words<DeliveryDraft> = {
   minimum_order: { label: 'Minimum de commande HT', say: amount },
   franco: { label: 'Franco de port HT', say: amount },
   fee: { label: 'Frais de livraison HT', say: amount },
+  newcomer_limit: { label: 'Nouveaux clients, en cours TTC', say: amount },
   closures: {
     label: 'Fermetures',
     say: closed => closed.map(formatLongDate).join(', '),
