@@ -10,8 +10,12 @@ type Change = AnswerOf<typeof endpoints.getOrder>['data']['changes'][number]
 const isSeller = ({ type, role }: Caller): boolean =>
   type === 'shop' && (role === 'admin' || role === 'sales')
 
-/** What the caller may answer to a change that waits, while the order still changes. */
+const isBuying = ({ type, role }: Caller): boolean =>
+  type === 'buyer' && (role === 'admin' || role === 'purchaser')
+
+/** What the caller may answer to a change that waits, while the order still changes; to a replacement, until it has left. */
 const answersOf = (row: OrderRow, { state }: ChangeRow, caller: Caller): Change['answers'] => {
+  if (state === 'proposed') return isBuying(caller) ? ['accept', 'refuse'] : []
   if (!isLiving(row)) return []
   if (state === 'asked' && isSeller(caller)) return ['accept', 'refuse']
   if (caller.type !== 'buyer' || caller.role === 'accountant') return []

@@ -27,6 +27,7 @@ const answerLabels: Record<Answer, string> = {
 const states: Record<Exclude<Change['state'], 'made'>, { label: string; tone: ChipTone }> = {
   to_approve: { label: 'À approuver', tone: 'saffron' },
   asked: { label: 'À confirmer par le grossiste', tone: 'saffron' },
+  proposed: { label: 'À accepter par le client', tone: 'saffron' },
   rejected: { label: 'Sans suite', tone: 'neutral' },
   refused: { label: 'Refusée', tone: 'tomato' },
 }
@@ -35,6 +36,7 @@ const kinds: Record<Change['kind'], string> = {
   joined: 'Ajout du panier',
   changed: 'Modification',
   declined: 'Ajout refusé par le grossiste',
+  replaced: 'Remplacement d’un manquant',
 }
 
 /** What was changed since the order was placed, the latest first: who, when, what. */
@@ -89,7 +91,9 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
   const isBlocked =
     isApiError(error) && error.code === 'credit_limit_reached' && variables?.action === 'accept'
   const take = (action: Answer) => {
-    if (action === 'reject' || action === 'refuse') setAsking(action)
+    // What was proposed to oneself is left without a word.
+    const isAsked = action === 'reject' || (action === 'refuse' && change.state !== 'proposed')
+    if (isAsked) setAsking(action)
     else answer.mutate({ changeId: change.id, action })
   }
   if (change.answers.length === 0) return null
@@ -103,7 +107,9 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
           disabled={answer.isPending}
           onClick={() => take(action)}
         >
-          {answerLabels[action]}
+          {action === 'refuse' && change.state === 'proposed'
+            ? 'Sans remplacement'
+            : answerLabels[action]}
         </Button>
       ))}
       {change.answers.includes('approve') && (
