@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { demoSession, openKept } from '../../session.ts'
+import { registerBuyer } from '../../register.ts'
+import { demoSession } from '../../session.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
 import { openOffers, orderToPick, people, saved, tabletOf, waitedFor } from './tablet.ts'
 
@@ -10,7 +11,7 @@ test('what replaces a short lot is seen before it is split, and accepted on the 
   baseURL,
   api,
   buyer,
-  storage,
+  page: phone,
 }) => {
   test.slow()
   const { tenantToken } = await demoSession(api, people.sales)
@@ -38,10 +39,12 @@ test('what replaces a short lot is seen before it is split, and accepted on the 
     params: { listId: list.id },
     body: { mode: 'propose', lines: [{ id: short.specification.id, replacements }] },
   })
-  const { order } = await orderToPick(api, buyer, {
-    plainLines: 1,
-    specificationId: short.specification.id,
-  })
+  // Somebody else ordered first: of what came in, nothing is left for this one.
+  const { buyer: earlier } = await registerBuyer(api)
+  const wanted = { plainLines: 1, specificationId: short.specification.id }
+  const before = await orderToPick(api, earlier, wanted)
+  const came = before.order.lines[1]?.ordered_packages ?? 0
+  const { order } = await orderToPick(api, buyer, wanted)
   const line = order.lines[1]
   const ordered = line?.ordered_packages ?? 0
   const tablet = await tabletOf(browser, { api, who: 'sales', baseURL })
@@ -51,28 +54,25 @@ test('what replaces a short lot is seen before it is split, and accepted on the 
     .getByRole('listitem')
     .filter({ has: tablet.getByRole('heading', { name: line?.name ?? '', exact: true }) })
     .filter({ hasText: buyer.companyName })
-  await card.getByLabel('Colis pris pour toutes').fill('1')
-  await card.getByRole('button', { name: 'Prorata' }).click()
-  const proposed = card.getByText(/^Proposé au client/)
+  await card.getByLabel('Colis pris pour toutes').fill(String(came))
+  await card.getByRole('button', { name: 'Premier arrivé' }).click()
+  const row = card.getByRole('row').filter({ hasText: buyer.companyName })
+  const proposed = row.getByText(/^Proposé au client/)
   await expect(proposed).toBeVisible()
   // Another share, another count, at once; what is served in full needs nothing.
-  await card.getByLabel('Colis pris pour toutes').fill(String(ordered))
+  await card.getByLabel('Colis pris pour toutes').fill(String(came + ordered))
   await expect(proposed).toBeHidden()
-  await card.getByLabel('Colis pris pour toutes').fill('1')
+  await card.getByLabel('Colis pris pour toutes').fill(String(came))
+  await card.getByRole('button', { name: 'Premier arrivé' }).click()
   await expect(proposed).toBeVisible()
   expect(await findFaultsInBothThemes(tablet, '[aria-label^="Répartir"]')).toEqual([])
   await card.getByRole('button', { name: /^Appliquer/ }).click()
   await expect(saved(tablet)).toBeVisible()
 
-  const phone = await openKept(browser, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    baseURL,
-    storage,
-  })
+  await phone.setViewportSize({ width: 360, height: 740 })
   await open(phone, `/orders/${order.id}`)
   const changes = phone.getByRole('listitem').filter({ hasText: 'Remplacement d’un manquant' })
-  await expect(changes).toContainText(`À la place de ${ordered - 1}\u00a0colis de ${line?.name}.`)
+  await expect(changes).toContainText(`À la place de ${ordered}\u00a0colis de ${line?.name}.`)
   await expect(changes.getByRole('button', { name: 'Sans remplacement' })).toBeVisible()
   expect(await findFaultsInBothThemes(phone)).toEqual([])
   await changes.getByRole('button', { name: 'Accepter' }).click()
@@ -84,5 +84,4 @@ test('what replaces a short lot is seen before it is split, and accepted on the 
   const waiting = tablet.getByRole('list', { name: 'Lignes' }).getByRole('button').nth(2)
   await expect(waiting).toContainText(`À la place de ${line?.name}`)
   await tablet.context().close()
-  await phone.context().close()
 })
