@@ -73,6 +73,7 @@ test('what replaces a short lot is seen before it is split, and accepted on the 
   await open(phone, `/orders/${order.id}`)
   const changes = phone.getByRole('listitem').filter({ hasText: 'Remplacement d’un manquant' })
   await expect(changes).toContainText(`À la place de ${ordered}\u00a0colis de ${line?.name}.`)
+  await expect(changes).toContainText('€/kg')
   await expect(changes.getByRole('button', { name: 'Sans remplacement' })).toBeVisible()
   expect(await findFaultsInBothThemes(phone)).toEqual([])
   await changes.getByRole('button', { name: 'Accepter' }).click()

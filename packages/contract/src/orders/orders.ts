@@ -151,6 +151,8 @@ const orderChange = z.object({
       after_packages: z.number(),
       /** Null for who packs the goods. */
       unit_price: unitPrice.nullable(),
+      /** What the price is of, where a short line is replaced. */
+      unit: unit.optional(),
       /** What it adds to the line, excluding VAT; null where that was not kept, and for who packs the goods. */
       added_net: amount.nullable(),
     }),

@@ -146,7 +146,10 @@ test('any other list is asked: nothing comes in before its company says yes', as
     expect.stringContaining('proposé à la place\u00a0: 4\u00a0colis de Tomate ronde, à accepter'),
   ])
   const [change] = (await read()).changes
-  expect(change).toMatchObject({ state: 'proposed', answers: ['accept', 'refuse'] })
+  expect(change).toMatchObject({
+    ...{ state: 'proposed', answers: ['accept', 'refuse'] },
+    lines: [{ unit: 'kg', unit_price: 2 }],
+  })
   expect((await read(0, shop.token)).changes).toMatchObject([{ state: 'proposed', answers: [] }])
 
   const order = (await answer(change?.id ?? 0, 'accept')).ok().data

@@ -33,6 +33,12 @@ export const waitsInCompany = ({
 }: Pick<OrderRow, 'status' | 'changes'>): boolean =>
   status === 'to_approve' || changes.some(({ state }) => state === 'to_approve')
 
+/** A line is replaced by what is sold in its own unit. */
+const unitOf = ({ lines }: OrderRow, { replacesLineId }: ChangeRow) => {
+  const replaced = lines.find(({ id }) => id === replacesLineId)
+  return replaced === undefined ? {} : { unit: replaced.unit }
+}
+
 /** The changes the caller may know of, the oldest first. */
 export const changesOf = (row: OrderRow, caller: Caller): Change[] =>
   row.changes
@@ -52,6 +58,7 @@ export const changesOf = (row: OrderRow, caller: Caller): Change[] =>
         before_packages: packagesFromMilli(line.beforeMilli),
         after_packages: packagesFromMilli(line.afterMilli),
         unit_price: eurosFromE4(line.unitPriceE4),
+        ...unitOf(row, change),
         added_net: line.addedNetCents === undefined ? null : eurosFromCents(line.addedNetCents),
       })),
       gross_before: eurosFromCents(change.grossBeforeCents),
