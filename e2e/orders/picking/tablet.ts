@@ -12,7 +12,7 @@ export const people = { sales: demoPeople.wholesaler, picker: demoPeople.picker 
 type PickingOrder = AnswerOf<Endpoints['getPickingOrder']>['data']
 
 /** All that the wholesaler sells today. */
-const openOffers = async (api: Api): Promise<Offer[]> => {
+export const openOffers = async (api: Api): Promise<Offer[]> => {
   const offers: Offer[] = []
   for (let page = 1; page <= 3; page += 1) {
     const query = { 'filter[fournisseurs]': company, per_page: 100, page }
@@ -33,7 +33,7 @@ const first = (offers: readonly Offer[], wanted: (offer: Offer) => boolean): Off
 }
 
 /** Specifications that some order of the coming days waits for. */
-const waitedFor = async (api: Api, token: string): Promise<number[]> => {
+export const waitedFor = async (api: Api, token: string): Promise<number[]> => {
   const { meta } = await api('listPicking', { token })
   const days = await Promise.all(
     meta.days.map(({ day }) => api('listPickingProducts', { token, query: { day } })),

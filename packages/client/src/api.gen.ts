@@ -17,6 +17,10 @@ export type Calls = {
         unit: 'kg' | 'piece' | 'bunch' | 'punnet' | 'package'
         /** € per unit, at most 4 decimals */
         unit_price: number
+        /** kg, at most 3 decimals */
+        weight_min_kg?: number
+        /** kg, at most 3 decimals */
+        weight_max_kg?: number
         is_available: boolean
         updated_at: string
       }[]

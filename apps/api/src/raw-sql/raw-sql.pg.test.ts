@@ -74,6 +74,7 @@ const neverNull: Record<string, string> = {
   'electronic.sql.ts number': 'invoices and credit notes have a number',
   'worker-heartbeat.ts worker': 'a locked job has who locked it',
   'invoices.sql.ts netCents': 'invoices have a total',
+  'replace-short.sql.ts lineId': 'asked for where it is there',
   'market-picks.sql.ts endsAt': 'offers that end soon have an end',
   'news.sql.ts grossCents': 'invoices and credit notes have a total',
   'news.sql.ts number': 'invoices and credit notes have a number',

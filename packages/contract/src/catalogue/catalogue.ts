@@ -32,7 +32,7 @@ export const customerPrice = z.object({
   packages_left: z.number().optional(),
   /** What a delivery before that day may have, where more is announced for it and that is little; on a product's page. */
   before: z.object({ day: z.string(), packages: z.number() }).optional(),
-  /** Between what and what one package weighs, where that is announced; on a product's page. */
+  /** Between what and what one package weighs, where that is announced. */
   weight_min_kg: kilograms.optional(),
   weight_max_kg: kilograms.optional(),
   valid_until: z.string().nullable(),

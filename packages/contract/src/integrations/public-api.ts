@@ -12,6 +12,7 @@ import {
   dateTime,
   day,
   id,
+  kilograms,
   pathId,
   servedFile,
   servedStream,
@@ -53,6 +54,9 @@ const offer = z.object({
   specification_id: id,
   unit,
   unit_price: unitPrice,
+  /** Between what and what one package weighs, where that is announced. */
+  weight_min_kg: kilograms.optional(),
+  weight_max_kg: kilograms.optional(),
   is_available: z.boolean(),
   updated_at: dateTime,
 })

@@ -28,7 +28,7 @@ export const seesOrders = {
   shop: ['admin', 'sales', 'picker', 'accountant'],
 } as const
 
-/** How a change that waits is answered: by the company’s admin, by the wholesaler, by who asked. */
+/** How a change that waits is answered: by the company’s admin, by whom it is asked of, by who asked. */
 export const changeAnswers = ['approve', 'reject', 'accept', 'refuse', 'withdraw'] as const
 
 export const orderStatus = z.enum(orderStatuses)
@@ -91,6 +91,8 @@ const orderLine = z.object({
   reason: z.string().nullable(),
   /** The line this one stands for, when it is a substitute. */
   substitutes_line_id: id.nullable(),
+  /** The line that a short lot left short and that this one came in for. */
+  replaces_line_id: id.nullable(),
 })
 
 /** What the buyer disputes of a delivery, and what came of it. */
@@ -129,9 +131,12 @@ const claim = z.object({
 /** What was changed of the lines after the order was placed, or waits for an answer. */
 const orderChange = z.object({
   id,
-  state: z.enum(['to_approve', 'asked', 'made', 'rejected', 'refused']),
-  /** From a cart, by the buyer on the order, or an addition that the wholesaler declined. */
-  kind: z.enum(['joined', 'changed', 'declined']),
+  state: z.enum(['to_approve', 'asked', 'proposed', 'made', 'rejected', 'refused']),
+  /**
+   * From a cart, by the buyer on the order, an addition that the wholesaler declined, or what replaces a line of a
+   * short lot by the buyer's ranking: put in, or proposed.
+   */
+  kind: z.enum(['joined', 'changed', 'declined', 'replaced']),
   /** Of the order, where it was made: the order as placed is the first. */
   revision: z.int().nullable(),
   at: dateTime,
@@ -146,6 +151,8 @@ const orderChange = z.object({
       after_packages: z.number(),
       /** Null for who packs the goods. */
       unit_price: unitPrice.nullable(),
+      /** What the price is of, where a short line is replaced. */
+      unit: unit.optional(),
       /** What it adds to the line, excluding VAT; null where that was not kept, and for who packs the goods. */
       added_net: amount.nullable(),
     }),

@@ -1,6 +1,7 @@
 import { volumeTypes } from '@carreau/domain/money/quantity'
 import { substitutionRules } from '@carreau/domain/orders/picking'
 import { splitRules } from '@carreau/domain/orders/stock/short-lots'
+import { replacementWays } from '@carreau/domain/orders/stock/short-replacements'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
@@ -54,6 +55,8 @@ const pickingLine = z.object({
   reason: z.string().nullable(),
   /** The line this one stands for, when it is a substitute; it is not picked by itself. */
   substitutes_line_id: id.nullable(),
+  /** The line that was short and that this one came in for: picked as any other. */
+  replaces_line_id: id.nullable(),
   /** Counts how often it was picked: sent back as `expected_version`, it refuses to overwrite another's. */
   picking_version: z.int(),
   picked_by: z.string().nullable(),
@@ -139,6 +142,37 @@ const shortSplit = z.object({
       packages: z.number(),
       is_pinned: z.boolean(),
       why: z.string(),
+      /** What becomes of what may replace it: the customer's list puts it in by itself, or the customer is asked. */
+      replacement_way: z.enum(replacementWays),
+      /** Of the customer's own ranking for it, what is sold now and no dearer, the best first. */
+      replacements: z.array(
+        z.object({
+          specification_id: id,
+          name: z.string(),
+          origin_name: z.string(),
+          variant_size: z.string().nullable(),
+          category: z.string().nullable(),
+          packaging_name: z.string(),
+          unit,
+          /** What the buyer will pay. Null for who packs the goods. */
+          unit_price: unitPrice.nullable(),
+          /** In a package of it and in one of the line, in one measure: which stand for which. */
+          content: z.int(),
+          own_content: z.int(),
+          step_packages: z.number(),
+          /** Null: as much as one likes. */
+          left_packages: z.number().nullable(),
+        }),
+      ),
+      /** What it gets instead of what is missing, by this rule; null for nothing. */
+      replacement: z
+        .object({
+          specification_id: id,
+          name: z.string(),
+          packages: z.number(),
+          way: z.enum(replacementWays),
+        })
+        .nullable(),
     }),
   ),
 })
@@ -232,7 +266,7 @@ export const pickingEndpoints = {
     }),
     answer: z.object({ data: z.array(pickingOrder) }),
     /** `split_changed` gives the new split as `data`. */
-    errors: ['nothing_to_split', 'split_changed'],
+    errors: ['nothing_to_split', 'split_changed', 'stock_short'],
   }),
   splitPicking: endpoint('POST /v3/shop/picking/split', {
     summary: 'Picks lines of several orders, all or none. Idempotency-Key',

@@ -49,6 +49,8 @@ export type DocumentOrderLine = OrderLineSnapshot & {
   readonly lot: string | null
   readonly reason: string | null
   readonly substitutesLineId: number | null
+  /** The line that was short and that this one came in for; it is ordered as any other. */
+  readonly replacesLineId?: number | null
 }
 
 /** An order as documents read it, with what the wholesaler says of itself today. */

@@ -88,7 +88,8 @@ export const orderFormContent = (order: DocumentOrder): OrderFormContent => {
 
 const deliveryNoteLine = (line: DocumentOrderLine, order: DocumentOrder): DeliveryNoteLine => {
   const packagesMilli = line.pickedPackagesMilli ?? line.orderedPackagesMilli
-  const replaced = order.lines.find(({ id }) => id === line.substitutesLineId)
+  const replacedId = line.substitutesLineId ?? line.replacesLineId
+  const replaced = order.lines.find(({ id }) => id === replacedId)
   return {
     ...goodsOf(line, order),
     orderedPackagesMilli: line.orderedPackagesMilli,

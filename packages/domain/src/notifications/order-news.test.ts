@@ -81,6 +81,21 @@ test.each(orderStatuses)('%s: whoever is told may be told of that kind', to => {
     expect(notificationRules[news.kind].toldTo[news.to]).toBeDefined()
 })
 
+test('what replaces missing packages is told with them, put in or to be accepted', () => {
+  const line = {
+    ...{ name: 'Tomate grappe', orderedMilli: 10_000, pickedMilli: 6000 },
+    ...{ substitute: null, reason: 'Arrivage court, réparti au prorata' },
+  }
+  const replacement = { name: 'Tomate ronde', milli: 4000, isProposed: false }
+  expect(shortageNews(step, [{ ...line, replacement }]).body).toBe(
+    'Commande 12345\u00a0: Tomate grappe (6\u00a0colis sur 10\u00a0colis\u00a0: arrivage court, réparti au prorata\u00a0; remplacé par 4\u00a0colis de Tomate ronde, selon votre liste).',
+  )
+  const proposed = { ...replacement, isProposed: true }
+  expect(shortageNews(step, [{ ...line, replacement: proposed }]).body).toContain(
+    '\u00a0; proposé à la place\u00a0: 4\u00a0colis de Tomate ronde, à accepter)',
+  )
+})
+
 test('a shortage says why and what comes instead, and counts what it does not name', () => {
   const line = {
     name: 'Tomate',

@@ -177,6 +177,12 @@ export type ShortLine = {
   readonly pickedMilli: number
   /** What goes instead, when something does. */
   readonly substitute: string | null
+  /** What comes for the missing packages by the buyer's own ranking: put in, or proposed. */
+  readonly replacement?: {
+    readonly name: string
+    readonly milli: number
+    readonly isProposed: boolean
+  } | null
   /** As whoever picked, or split a short lot, gave it. */
   readonly reason: string | null
 }
@@ -184,11 +190,21 @@ export type ShortLine = {
 /** Lines that one notification names; the rest are counted. */
 const namedLines = 3
 
-const shortOf = ({ name, orderedMilli, pickedMilli, substitute, reason }: ShortLine): string => {
+const insteadOf = (replacement: ShortLine['replacement']): string => {
+  if (replacement == null) return ''
+  const { name, milli, isProposed } = replacement
+  const packages = `${formatPackages(milli / 1000)} de ${name}`
+  return isProposed
+    ? `\u00a0; proposé à la place\u00a0: ${packages}, à accepter`
+    : `\u00a0; remplacé par ${packages}, selon votre liste`
+}
+
+const shortOf = (line: ShortLine): string => {
+  const { name, orderedMilli, pickedMilli, substitute, reason, replacement } = line
   if (substitute !== null) return `${name} (remplacé par ${substitute})`
   const given = pickedMilli === 0 ? 'rien' : formatPackages(pickedMilli / 1000)
   const why = reason === null ? '' : `\u00a0: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-  return `${name} (${given} sur ${formatPackages(orderedMilli / 1000)}${why})`
+  return `${name} (${given} sur ${formatPackages(orderedMilli / 1000)}${why}${insteadOf(replacement)})`
 }
 
 /** What will not come as it was ordered; without a line, that all of it will after all. */

@@ -53,6 +53,23 @@ test('prices are set line by line: a bad one does not hold up the others', async
   expect(await set({ prices: stale })).toEqual([['refused', 'offer_changed']])
 })
 
+test('an offer says between what and what a package weighs, where that is announced', async () => {
+  const fresh = await newShop()
+  const plain = await newOffer(fresh.id)
+  const weighed = await newOffer(fresh.id, {
+    product: { volume_type: 'variable' },
+    variant: { average_volume_g: 6000 },
+    offer: { weight_min_g: 5600, weight_max_g: 6400 },
+  })
+  const { secret } = await newKey(fresh.token, keyScopes)
+  const { answer } = await callBy(secret, pullOffers, { query: {} })
+  expect(answer.data).toMatchObject([
+    { offer_id: plain.id },
+    { offer_id: weighed.id, weight_min_kg: 5.6, weight_max_kg: 6.4 },
+  ])
+  expect(answer.data[0]).not.toHaveProperty('weight_min_kg')
+})
+
 test('orders are told as they change, and only since the last cursor', async () => {
   const page = async (cursor?: string) => {
     const query = { limit: '50', ...(cursor !== undefined && { cursor }) }

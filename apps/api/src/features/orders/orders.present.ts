@@ -167,6 +167,7 @@ const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
   lot: line.lot,
   reason: line.reason,
   substitutes_line_id: line.substitutesLineId,
+  replaces_line_id: line.replacesLineId,
 })
 
 const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({

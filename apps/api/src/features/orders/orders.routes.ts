@@ -122,7 +122,7 @@ export const orderRoutes = (
     return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
   })
   serve(endpoints.previewShortSplit, ({ caller, params, query, now }) =>
-    previewShortSplit(db, caller.tenant.id, { specificationId: params.specId, ...query }, now),
+    previewShortSplit(db, caller.tenant, { specificationId: params.specId, ...query }, now),
   )
   serve(endpoints.applyShortSplit, async ({ caller, params, body, idempotencyKey, now }) => {
     const { expected_version, lot, ...asked } = body

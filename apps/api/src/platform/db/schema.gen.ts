@@ -669,8 +669,8 @@ export type Tables = {
     order_id: number
     buyer_id: number
     shop_id: number
-    state: 'to_approve' | 'asked' | 'made' | 'rejected' | 'refused'
-    kind: 'joined' | 'changed' | 'declined'
+    state: 'to_approve' | 'asked' | 'proposed' | 'made' | 'rejected' | 'refused'
+    kind: 'joined' | 'changed' | 'declined' | 'replaced'
     revision: number | null
     at: Date
     actor_id: number | null
@@ -685,6 +685,7 @@ export type Tables = {
     reason: string | null
     made_in: Generated<string | null>
     told_at: Date | null
+    replaces_line_id: number | null
   }
   order_history: {
     id: GeneratedAlways<number>
@@ -742,6 +743,7 @@ export type Tables = {
     weight_min_g: number | null
     weight_max_g: number | null
     lot_key: GeneratedAlways<string | null>
+    replaces_line_id: number | null
   }
   orders: {
     id: GeneratedAlways<number>

@@ -12,7 +12,7 @@ const nameOfList = ({ shop, delivery_date }: Order): string => {
 const linesOf = ({ lines }: Order) => {
   const packages = new Map<number, number>()
   for (const line of lines)
-    if (line.substitutes_line_id === null)
+    if (line.substitutes_line_id === null && line.replaces_line_id === null)
       packages.set(
         line.specification_id,
         (packages.get(line.specification_id) ?? 0) + line.ordered_packages,

@@ -64,6 +64,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
           </Link>
           <LineChips line={line} />
           <AddedSince order={order} line={line} />
+          <InsteadOf order={order} line={line} />
           {line.lot !== null && <p className="text-ink-soft">Lot {line.lot}</p>}
           {line.reason !== null && <p className="text-tomato-ink">{line.reason}</p>}
         </div>
@@ -93,6 +94,14 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
     )}
   </tr>
 )
+
+/** What it came in for, where a short lot left that line short. */
+const InsteadOf = ({ order, line }: { order: Order; line: Line }) => {
+  const short = order.lines.find(({ id }) => id === line.replaces_line_id)
+  return short === undefined ? null : (
+    <p className="text-ink-soft">À la place de {short.name}, manquant</p>
+  )
+}
 
 const LineChips = ({ line }: { line: Line }) => (
   <div className="mt-1 flex flex-wrap gap-1">

@@ -118,6 +118,7 @@ export const findOffers = async (
              'billingType', o.billing_type, 'baseE4', o.unit_price_e4,
              'customerPriceE4', c.unit_price_e4, 'minPackagesMilli', o.min_packages_milli,
              'allowsHalf', o.allows_half, 'validUntil', o.valid_until, 'leftMilli', o.left_milli,
+             'weightMinG', o.weight_min_g, 'weightMaxG', o.weight_max_g,
              'brackets', coalesce(bracketed.brackets, '[]'))::text as line
       from offers o
       left join bracketed on bracketed.offer_id = o.id

@@ -67,7 +67,8 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
                        l.ordered_milli as "orderedPackagesMilli",
                        l.picked_milli as "pickedPackagesMilli",
                        l.picked_weight_g as "pickedWeightG", l.lot, l.reason,
-                       l.substitutes_line_id as "substitutesLineId"
+                       l.substitutes_line_id as "substitutesLineId",
+                       l.replaces_line_id as "replacesLineId"
                   from order_lines l where l.order_id = o.id) line) as lines
       from orders o join shops s on s.tenant_id = o.shop_id
       left join shop_customers agreed

@@ -52,7 +52,7 @@ export const selectGuide = (buyerId: number, now: Date) => {
        cross join lateral (
          -- offset 0 keeps it a look into the index for each order, however few lines there are in all.
          select l.id, l.specification_id, l.ordered_milli from order_lines l
-          where l.order_id = r.id and l.substitutes_line_id is null offset 0) ol
+          where l.order_id = r.id and l.substitutes_line_id is null and l.replaces_line_id is null offset 0) ol
        group by ol.specification_id),
     listed as materialized (
       select distinct on (i.specification_id) i.specification_id, i.packages_milli, i.position,

@@ -21,7 +21,7 @@ export const findHabits = async (db: Db, buyerId: number, now: Date): Promise<Ha
      cross join lateral (
        -- offset 0 keeps it a look into the index for each order, however few lines there are in all.
        select l.product_id, l.specification_id, l.ordered_milli from order_lines l
-        where l.order_id = r.id and l.substitutes_line_id is null offset 0) l
+        where l.order_id = r.id and l.substitutes_line_id is null and l.replaces_line_id is null offset 0) l
      group by l.product_id, l.specification_id
      order by l.product_id, times desc, l.specification_id`.execute(db)
   return rows

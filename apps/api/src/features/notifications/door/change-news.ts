@@ -115,3 +115,32 @@ export const notifyOfChangeAnswered = (
     },
     at,
   )
+
+/** Notifies the wholesaler of the answer to what it proposed for a line that is short. */
+export const notifyOfReplacementAnswered = (
+  trx: Trx,
+  {
+    order,
+    changes,
+    actor,
+    at,
+    answer,
+    reason,
+  }: ChangeNews & { answer: 'accepted' | 'refused'; reason: string | null },
+) =>
+  notify(
+    trx,
+    {
+      kind: 'order_changed',
+      to: { type: 'shop', id: order.shopId },
+      exceptUserId: actor.userId,
+      title:
+        answer === 'accepted'
+          ? `${order.buyerName} accepte le remplacement`
+          : `${order.buyerName} ne veut pas du remplacement`,
+      body: `Commande ${order.number}, livraison ${formatDateInSentence(order.deliveryDate)}${changes.length === 0 ? '' : `\u00a0: ${saidOfChanges(changes)}, à préparer`}.${reason === null ? '' : ` Motif\u00a0: ${reason}`}`,
+      link: linkOf(order.id),
+      group: `order:${order.id}`,
+    },
+    at,
+  )

@@ -68,7 +68,14 @@ export const findShortLines = async (trx: Trx, orderId: number) => {
     select l.name, l.ordered_milli as "orderedMilli", l.reason,
            coalesce(l.picked_milli, l.allotted_milli) as "pickedMilli",
            (select s.name from order_lines s
-             where s.order_id = l.order_id and s.substitutes_line_id = l.id limit 1) as substitute
+             where s.order_id = l.order_id and s.substitutes_line_id = l.id limit 1) as substitute,
+           coalesce(
+             (select json_build_object('name', r.name, 'milli', r.ordered_milli, 'isProposed', false)
+                from order_lines r where r.replaces_line_id = l.id),
+             (select json_build_object('name', h.changes->0->>'name',
+                       'milli', (h.changes->0->>'afterMilli')::integer, 'isProposed', true)
+                from order_changes h
+               where h.replaces_line_id = l.id and h.state = 'proposed')) as replacement
       from order_lines l
      where l.order_id = ${orderId} and l.substitutes_line_id is null
        and coalesce(l.picked_milli, l.allotted_milli) < l.ordered_milli

@@ -59,6 +59,8 @@ export type OrderLineRow = OrderLineSnapshot & {
   lot: string | null
   reason: string | null
   substitutesLineId: number | null
+  /** The line that was short and that this one came in for: it is picked by itself. */
+  replacesLineId: number | null
   /** What alone may stand for it; null where the buyer's general rule says. */
   allowedSubstitutes: number[] | null
   /** The most that was ordered of it at its price. */
@@ -72,8 +74,10 @@ export type OrderLineRow = OrderLineSnapshot & {
 /** A change of the lines, made or waiting for an answer. */
 export type ChangeRow = {
   id: number
-  state: 'to_approve' | 'asked' | 'made' | 'rejected' | 'refused'
-  kind: 'joined' | 'changed' | 'declined'
+  state: 'to_approve' | 'asked' | 'proposed' | 'made' | 'rejected' | 'refused'
+  kind: 'joined' | 'changed' | 'declined' | 'replaced'
+  /** Of what replaces a line that is short: that line. */
+  replacesLineId: number | null
   revision: number | null
   at: string
   actor: string
@@ -202,6 +206,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
                   l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",
                   l.net_cents as "netCents", l.lot, l.reason,
                   l.substitutes_line_id as "substitutesLineId",
+                  l.replaces_line_id as "replacesLineId",
                   l.allowed_substitutes as "allowedSubstitutes",
                   coalesce(l.agreed_milli, l.ordered_milli) as "agreedPackagesMilli",
                   l.added_milli as "addedMilli",
@@ -217,7 +222,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
         where h.order_id = o.id) told
      cross join lateral (
        select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'kind', h.kind,
-                'revision', h.revision, 'at', h.at, 'actor', h.actor_name, 'note', h.note,
+                'replacesLineId', h.replaces_line_id, 'revision', h.revision, 'at', h.at, 'actor', h.actor_name, 'note', h.note,
                 'changes', h.changes, 'grossBeforeCents', h.gross_before_cents,
                 'grossAfterCents', h.gross_after_cents, 'answeredBy', h.answered_by,
                 'answeredAt', h.answered_at, 'reason', h.reason) order by h.id), '[]') as changes

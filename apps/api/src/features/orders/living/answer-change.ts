@@ -15,6 +15,7 @@ import { settleApprovals } from '../../notifications/door/settle-approvals.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import type { Amended } from './amend.ts'
+import { answerReplacement } from './answer-replacement.ts'
 import { keepLeft, type Part, partOf } from './approve-part.ts'
 import { holdLivingOrder } from './change-lines.ts'
 import { isTakenDespite, noteBeyond, owesMoreBy, refuseBeyondCredit } from './credit-of-change.ts'
@@ -40,6 +41,10 @@ const may: Record<
   accept: { state: ['asked'], side: 'shop', roles: ['admin', 'sales'] },
   refuse: { state: ['asked'], side: 'shop', roles: ['admin', 'sales'] },
 }
+
+/** Of what replaces a short line the buyer is asked, once nothing else of the order changes. */
+const answersProposal = ({ type }: Tenant, action: Action): boolean =>
+  type === 'buyer' && may[action].side === 'shop'
 
 const needsReason = new Set<Action>(['reject', 'refuse'])
 
@@ -197,6 +202,12 @@ export const answerOrderChange = async (
   if (action === 'approve') refuseUnproved(caller)
   return db.transaction().execute(async trx => {
     const { order, cutOffAt } = await holdLivingOrder(trx, tenant, orderId)
+    if (answersProposal(tenant, action)) {
+      const accepted = action === 'accept'
+      const answer = { order, changeId, accepted, reason: reason?.trim() || null }
+      await answerReplacement(trx, caller, answer, now)
+      return getOrder(trx, tenant, orderId, now)
+    }
     if (tenant.type !== rule.side || !rule.roles.includes(tenant.role))
       throw new AppError('role_not_allowed')
     const open = await lockOpenChange(trx, orderId, changeId)

@@ -154,8 +154,10 @@ export const rankSubstitutes = async (
 }
 
 type Written = {
-  state: 'made' | 'asked' | 'to_approve'
-  kind: 'joined' | 'changed' | 'declined'
+  state: 'made' | 'asked' | 'to_approve' | 'proposed'
+  kind: 'joined' | 'changed' | 'declined' | 'replaced'
+  /** Of what replaces a line that is short: that line. */
+  replacesLineId?: number
   revision: number | null
   by: ChangeActor
   at: Date
@@ -177,13 +179,14 @@ export const insertChange = async (
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into order_changes (order_id, buyer_id, shop_id, state, kind, revision, at, actor_id,
-      actor_name, note, wanted, changes, gross_before_cents, gross_after_cents, reason, told_at)
+      actor_name, note, wanted, changes, gross_before_cents, gross_after_cents, reason, told_at,
+      replaces_line_id)
     values (${order.id}, ${order.buyerId}, ${order.shopId}, ${change.state}, ${change.kind},
             ${change.revision}, ${change.at}, ${change.by.userId}, ${change.by.firstName},
             ${change.note}, ${JSON.stringify(change.wanted)}::jsonb,
             ${JSON.stringify(change.changes)}::jsonb, ${change.grossBeforeCents},
             ${change.grossAfterCents}, ${change.reason ?? null},
-            ${change.toldAt ?? null}::timestamptz)
+            ${change.toldAt ?? null}::timestamptz, ${change.replacesLineId ?? null}::bigint)
     returning id`.execute(trx)
   const [row] = rows
   if (row === undefined) throw new Error('An insert answers its row')

@@ -8,6 +8,9 @@ import { sideOf } from '../door/orders.sql.ts'
 /** Who moves an order: a person, or the wholesaler's settings where the table names them. */
 export type Mover = { userId: number; firstName: string } | 'automatic'
 
+/** What became of a replacement that its buyer never answered. */
+const unanswered = 'Restée sans réponse.'
+
 /**
  * Takes an action on those of the orders whose status allows it, by the table of transitions, and writes
  * their history. Every change of an order's status is made here; the answer is what was moved. The
@@ -52,7 +55,13 @@ export const changeStatus = async (
       insert into order_history (order_id, at, actor_id, actor_name, from_status, to_status, reason)
       select id, ${at}::timestamptz, ${actorId}::bigint, ${actor}::text, from_status, ${to},
              ${reason}::text
-        from moved order by id)
+        from moved order by id),
+    lapsed as (
+      update order_changes h
+         set state = 'refused', answered_at = ${at}::timestamptz, answered_by = ${actor}::text,
+             reason = ${unanswered}
+        from moved
+       where h.order_id = moved.id and h.state = 'proposed' and ${to !== 'picking'})
     select id as "orderId", from_status as "from" from moved order by id`.execute(trx)
   return rows.map(row => ({ ...row, to, actor, actorId, reason, at }))
 }

@@ -48,7 +48,9 @@ export type SubstituteRow = Pick<
   | 'unitPriceE4'
   | 'vatRate'
   | 'isInterfelTaxable'
-> & { offerId: number }
+  | 'weightMinG'
+  | 'weightMaxG'
+> & { offerId: number; isOpen: boolean }
 
 /** The order's wholesaler's offers of these specifications, at the buyer's price for one package. */
 export const findSubstitutes = async (
@@ -65,7 +67,8 @@ export const findSubstitutes = async (
                                else v.unit end as unit,
            o.billing_type as "billingType", p.volume_type as "volumeType",
            v.units_per_package as "unitsPerPackage", v.average_volume_g as "averageVolumeG",
-           ${offerUnitPrice(order.buyerId, 1000)} as "unitPriceE4",
+           o.weight_min_g as "weightMinG", o.weight_max_g as "weightMaxG",
+           ${offerIsOpen} as "isOpen", ${offerUnitPrice(order.buyerId, 1000)} as "unitPriceE4",
            p.vat_rate::text as "vatRate", p.is_interfel_taxable as "isInterfelTaxable"
       from offers o
       join specifications sp on sp.id = o.specification_id
@@ -93,7 +96,7 @@ export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<Picki
 }
 
 /**
- * Writes the picked lines of a locked order and its new totals; old substitutes give way. The fee
+ * Writes the picked lines of a locked order and its new totals; old substitutes and replacements give way. The fee
  * stays as ordered: a line picked as 0 by mistake and put right must not lose it.
  */
 export const writePicking = async (
@@ -102,7 +105,8 @@ export const writePicking = async (
   { lines, totals }: { lines: readonly PickedLine[]; totals: OrderTotals },
 ): Promise<void> => {
   const kept = lines.flatMap(line => line.id ?? [])
-  await sql`delete from order_lines where order_id = ${order.id} and substitutes_line_id is not null
+  await sql`delete from order_lines where order_id = ${order.id}
+               and (substitutes_line_id is not null or replaces_line_id is not null)
                and id <> all(${kept}::bigint[])`.execute(trx)
   const rows = lines.map(line => ({ ...line, netCents: orderLineTotal(line).netCents }))
   await sql`
@@ -117,22 +121,25 @@ export const writePicking = async (
   const fresh = rows.filter(line => line.id === null)
   if (fresh.length > 0)
     await sql`
-      insert into order_lines (order_id, buyer_id, shop_id, position, substitutes_line_id, product_id,
+      insert into order_lines (order_id, buyer_id, shop_id, position, substitutes_line_id,
+        replaces_line_id, allowed_substitutes, weight_min_g, weight_max_g, product_id,
         specification_id, offer_id, name, cultivar, origin_name, origin_iso_code, variant_size,
         category, brand_name, packaging_name, maturity_name, is_organic, unit, billing_type,
         volume_type, units_per_package, average_volume_g, unit_price_e4, vat_rate,
         is_interfel_taxable, ordered_milli, picked_milli, picked_weight_g, net_cents, lot, reason)
       select ${order.id}::bigint, ${order.buyerId}::bigint, ${order.shopId}::bigint,
              (select max(position) from order_lines where order_id = ${order.id})
-               + row_number() over (order by l."substitutesLineId"),
-             l."substitutesLineId", l."productId", l."specificationId", l."offerId", l.name,
+               + row_number() over (order by l."substitutesLineId", l."replacesLineId"),
+             l."substitutesLineId", l."replacesLineId", l."allowedSubstitutes", l."weightMinG",
+             l."weightMaxG", l."productId", l."specificationId", l."offerId", l.name,
              l.cultivar, l."originName", l."originIsoCode", l."variantSize", l.category,
              l."brandName", l."packagingName", l."maturityName", l."isOrganic", l.unit,
              l."billingType", l."volumeType", l."unitsPerPackage", l."averageVolumeG",
              l."unitPriceE4", l."vatRate", l."isInterfelTaxable", l."orderedPackagesMilli",
              l."pickedPackagesMilli", l."pickedWeightG", l."netCents", l.lot, l.reason
         from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as l (
-          "substitutesLineId" bigint, "productId" bigint, "specificationId" bigint,
+          "substitutesLineId" bigint, "replacesLineId" bigint, "allowedSubstitutes" bigint[],
+          "weightMinG" integer, "weightMaxG" integer, "productId" bigint, "specificationId" bigint,
           "offerId" bigint, name text, cultivar text, "originName" text, "originIsoCode" text,
           "variantSize" text, category text, "brandName" text, "packagingName" text,
           "maturityName" text, "isOrganic" boolean, unit text, "billingType" text,

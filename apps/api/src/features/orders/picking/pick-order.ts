@@ -20,9 +20,10 @@ import {
   type PickedLine,
   type PickingStamp,
   stampPicking,
-  writePicking,
 } from './pick-order.sql.ts'
-import { pickedLines, pickedTotals } from './picked-lines.ts'
+import { pickedLines } from './picked-lines.ts'
+import type { Planned } from './plan-replacements.ts'
+import { keepReplacements, linesPutIn, settleReplacements, writeLines } from './replace-short.ts'
 import { type Allotment, lockOrders, writeAllotments } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
@@ -55,7 +56,14 @@ export const pickInOrder = async (
     orderId,
     updates,
     allotments = [],
-  }: { orderId: number; updates: readonly PlacedUpdate[]; allotments?: readonly Allotment[] },
+    planned = null,
+  }: {
+    orderId: number
+    updates: readonly PlacedUpdate[]
+    allotments?: readonly Allotment[]
+    /** Of a short lot: what stands in for what these lines do not get. */
+    planned?: readonly Planned[] | null
+  },
   now: Date,
 ): Promise<void> => {
   // Before its order: a recall waits for whoever shares the lots, and may wait for an order.
@@ -79,9 +87,19 @@ export const pickInOrder = async (
   const terms = await findPickingTerms(trx, order)
   const lines = pickedLines(order.lines, updates, { offers: substitutes, rule: terms.substitution })
   await refuseRecalled(trx, tenant.id, { lines, updates })
-  await writePicking(trx, order, { lines, totals: pickedTotals(order, lines, terms) })
+  const touched = new Set([
+    ...updates.map(({ update }) => update.line_id),
+    ...allotments.map(({ lineId }) => lineId),
+  ])
+  const standing = settleReplacements(order, lines, { touched, planned })
+  const fresh = await linesPutIn(trx, order, standing.planned)
+  const totals = await writeLines(trx, order, { lines: [...standing.kept, ...fresh], terms })
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
   if (allotments.length > 0) await writeAllotments(trx, orderId, allotments)
+  await keepReplacements(trx, order, {
+    ...{ standing, fresh, grossAfterCents: totals.grossCents },
+    ...{ by: { userId, firstName }, at: now },
+  })
   if (allotments.length > 0 || isShort(lines, updates) || isShort(order.lines, updates))
     await notifyOfShortage(trx, { orderId, actorId: userId, at: now })
   if (starts)

@@ -42,6 +42,8 @@ const substituteFor = (line: OrderLineRow, offer: SubstituteRow, picked: Picked)
   unitPriceE4: Math.min(line.unitPriceE4, offer.unitPriceE4),
   orderedPackagesMilli: picked.packagesMilli,
   substitutesLineId: line.id,
+  replacesLineId: null,
+  allowedSubstitutes: null,
   netCents: 0,
   lot: null,
   reason: null,

@@ -57,6 +57,7 @@ const lineOf = (line: PickingLineRow): PickingOrder['lines'][number] => ({
   lots: lotsOf(line),
   reason: line.reason,
   substitutes_line_id: line.substitutesLineId,
+  replaces_line_id: line.replacesLineId,
   picking_version: line.pickingVersion,
   picked_by: line.pickedBy,
   picked_at: line.pickedAt === null ? null : new Date(line.pickedAt).toISOString(),

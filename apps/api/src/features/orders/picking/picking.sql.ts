@@ -45,6 +45,8 @@ export type PickingLineRow = GoodsRow & {
   lots: { lot: string; milli: number; bestBefore: string | null }[] | null
   reason: string | null
   substitutesLineId: number | null
+  /** The line that was short and that this one came in for. */
+  replacesLineId: number | null
   allowedSubstitutes: number[] | null
   pickingVersion: number
   pickedBy: string | null
@@ -143,6 +145,7 @@ export const findPickingOrders = async (
                   l.weighings_g as "weighingsG", l.tare_g as "tareG", l.lot,
                   ${recallOfLine} as recall,
                   lots.lot as "lastLot", stock.lots, l.reason, l.substitutes_line_id as "substitutesLineId",
+                  l.replaces_line_id as "replacesLineId",
                   l.allowed_substitutes as "allowedSubstitutes",
                   l.picking_version as "pickingVersion", l.picked_by as "pickedBy",
                   l.picked_at as "pickedAt"

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
+import { eurosFromE4, milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
 import {
   type LotClaim,
@@ -15,9 +15,19 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
 import { shareLots } from '../door/recalled-lots.sql.ts'
+import { splitFor } from '../reading/unpriced.present.ts'
 import { type Picker, pickInOrder } from './pick-order.ts'
 import { findPickingDays } from './picking.sql.ts'
+import {
+  type Planned,
+  planReplacements,
+  type RankedOffer,
+  rankedByLine,
+} from './plan-replacements.ts'
+import { holdBeforeReplacing } from './replace-short.sql.ts'
+import { findRankedOffers } from './short-replacements.sql.ts'
 import { type Allotment, findLotLines, type LotLineRow, lockOrders } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
@@ -36,25 +46,60 @@ const claimOf = (row: LotLineRow, pins: Pins): LotClaim => ({
   pinnedMilli: pins.get(row.lineId) ?? null,
 })
 
-/** Changes with whatever a split is made of: lines that come, go, change or are picked, and classes. */
-const versionOf = (open: readonly LotLineRow[]): string => {
-  const facts = open.map(row => [row.lineId, row.orderedMilli, row.pickingVersion, row.priority])
+type Ranked = ReadonlyMap<number, readonly RankedOffer[]>
+
+/** Changes with whatever a split is made of: lines that come, go, change or are picked, classes, and what may replace them. */
+const versionOf = (open: readonly LotLineRow[], ranked: Ranked): string => {
+  const offers = ({ lineId }: LotLineRow) =>
+    ranked
+      .get(lineId)
+      ?.map(({ row, leftMilli }) => [row.specificationId, row.unitPriceE4, leftMilli, row.atOnce])
+  const facts = open.map(row => [
+    ...[row.lineId, row.orderedMilli, row.pickingVersion, row.priority],
+    offers(row),
+  ])
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 }
 
 const isWeighed = (row: LotLineRow): boolean =>
   isCatchWeight({ ...row, orderedPackagesMilli: row.orderedMilli, averageVolumeG: null })
 
+/** What may stand for each line that nobody has picked yet, the best first. */
+const findRanked = async (
+  db: Db,
+  shopId: number,
+  { rows, day }: { rows: readonly LotLineRow[]; day: string },
+): Promise<Ranked> => {
+  const lineIds = openOf(rows).map(({ lineId }) => lineId)
+  return rankedByLine(await findRankedOffers(db, shopId, { lineIds, day }), day)
+}
+
+const replacementOf = ({ row, ...ranked }: RankedOffer) => ({
+  specification_id: row.specificationId,
+  name: row.name,
+  origin_name: row.originName,
+  variant_size: row.variantSize,
+  category: row.category,
+  packaging_name: row.packagingName,
+  unit: row.unit,
+  unit_price: eurosFromE4(row.unitPriceE4),
+  content: ranked.content,
+  own_content: ranked.ownContent,
+  step_packages: packagesFromMilli(ranked.stepMilli),
+  left_packages: ranked.leftMilli === null ? null : packagesFromMilli(ranked.leftMilli),
+})
+
 const splitOf = (
-  rows: readonly LotLineRow[],
+  { rows, ranked }: { rows: readonly LotLineRow[]; ranked: Ranked },
   { specificationId, day, packages, rule }: Lot,
   pins: Pins = new Map(),
-): ShortSplit => {
+): { split: ShortSplit; plans: Map<number, Planned> } => {
   const open = openOf(rows)
   const claims = open.map(row => claimOf(row, pins))
   const shares = splitLot(milliFromPackages(packages), claims, rule)
+  const plans = planReplacements(open, shares, ranked)
   const givenMilli = [...shares.values()].reduce((sum, milli) => sum + milli, 0)
-  return {
+  const split: ShortSplit = {
     specification_id: specificationId,
     name: rows[0]?.name ?? '',
     day,
@@ -64,9 +109,11 @@ const splitOf = (
     given_packages: packagesFromMilli(givenMilli),
     left_packages: packagesFromMilli(milliFromPackages(packages) - givenMilli),
     is_weighed: open.some(isWeighed),
-    version: versionOf(open),
+    version: versionOf(open, ranked),
     lines: open.map((row, index) => {
       const milli = shares.get(row.lineId) ?? 0
+      const plan = plans.get(row.lineId)
+      const offers = ranked.get(row.lineId) ?? []
       return {
         line_id: row.lineId,
         order_id: row.orderId,
@@ -78,23 +125,36 @@ const splitOf = (
         packages: packagesFromMilli(milli),
         is_pinned: pins.has(row.lineId),
         why: splitWhy(claims[index] ?? claimOf(row, pins), { milli, rule, claims }),
+        replacement_way: offers.some(one => one.row.atOnce) ? 'put_in' : 'proposed',
+        replacements: offers.map(replacementOf),
+        replacement:
+          plan === undefined
+            ? null
+            : {
+                specification_id: plan.specificationId,
+                name: plan.offer.name,
+                packages: packagesFromMilli(plan.milli),
+                way: plan.way,
+              },
       }
     }),
   }
+  return { split, plans }
 }
 
 /** Who would get what on a day, or the first one with something to pick; nothing is written (docs/product.md#short-lots). */
 export const previewShortSplit = async (
   db: Db,
-  shopId: number,
+  tenant: Tenant,
   { day: asked, ...rest }: Omit<Lot, 'day'> & { day?: string | undefined },
   now: Date,
 ) => {
-  const day = asked ?? (await findPickingDays(db, shopId))[0]?.day ?? parisDay(now)
+  const day = asked ?? (await findPickingDays(db, tenant.id))[0]?.day ?? parisDay(now)
   const lot = { ...rest, day }
-  const rows = await findLotLines(db, shopId, lot)
+  const rows = await findLotLines(db, tenant.id, lot)
   if (openOf(rows).length === 0) throw new AppError('nothing_to_split')
-  return { data: splitOf(rows, lot) }
+  const ranked = await findRanked(db, tenant.id, { rows, day })
+  return { data: splitFor(tenant, splitOf({ rows, ranked }, lot).split) }
 }
 
 /** Pins by line; refuses those of no line of the split, twice the same, and more than there is. */
@@ -178,20 +238,30 @@ export const applyShortSplit = (
     // What somebody else did while these were waited for.
     const rows = await findLotLines(trx, shopId, asked)
     const open = openOf(rows)
-    if (versionOf(open) !== expectedVersion)
-      throw new AppError('split_changed', { data: splitOf(rows, asked) })
-    const split = splitOf(rows, asked, pinsOf(pins, open, asked.packages))
+    const ranked = await findRanked(trx, shopId, { rows, day: asked.day })
+    if (versionOf(open, ranked) !== expectedVersion)
+      throw new AppError('split_changed', {
+        data: splitFor(caller.tenant, splitOf({ rows, ranked }, asked).split),
+      })
+    const { split, plans } = splitOf({ rows, ranked }, asked, pinsOf(pins, open, asked.packages))
+    if (plans.size > 0)
+      await holdBeforeReplacing(trx, shopId, [
+        asked.specificationId,
+        ...[...plans.values()].map(({ specificationId }) => specificationId),
+      ])
     for (const orderId of orderIds) {
       const effects = open.flatMap((row, at) => {
         const share = split.lines[at]
         return row.orderId !== orderId || share === undefined
           ? []
-          : [{ at, ...effectOf(row, share, { rule: asked.rule, lot }) }]
+          : [{ at, lineId: row.lineId, ...effectOf(row, share, { rule: asked.rule, lot }) }]
       })
       const updates = effects.flatMap(({ at, update }) => (update ? [{ at, update }] : []))
       const allotments = effects.flatMap(({ allotment }) => allotment ?? [])
+      const lineIds = new Set(effects.map(({ lineId }) => lineId))
+      const planned = [...plans.values()].filter(({ lineId }) => lineIds.has(lineId))
       if (updates.length + allotments.length > 0)
-        await pickInOrder(trx, caller, { orderId, updates, allotments }, now)
+        await pickInOrder(trx, caller, { orderId, updates, allotments, planned }, now)
     }
     return orderIds
   })

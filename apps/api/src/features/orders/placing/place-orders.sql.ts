@@ -109,6 +109,7 @@ export type PlacedLine = Omit<
   | 'lot_key'
   | 'reason'
   | 'substitutes_line_id'
+  | 'replaces_line_id'
   | 'agreed_milli'
   | 'added_milli'
 >

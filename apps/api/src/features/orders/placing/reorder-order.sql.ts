@@ -76,7 +76,7 @@ export const findOrderToReorder = async (db: Db, buyerId: number, orderId: numbe
                        (array_agg(l.unit_price_e4 order by l.position))[1] as unit_price_e4,
                        sum(l.ordered_milli)::integer as ordered_milli
                   from order_lines l
-                 where l.order_id = ord.id
+                 where l.order_id = ord.id and l.replaces_line_id is null
                  group by l.specification_id) line
               left join lateral (
                 select ${offerIsOpenTo(buyerId)} and p.status = 'active' and seller.status = 'active' as open,

@@ -10,8 +10,12 @@ type Change = AnswerOf<typeof endpoints.getOrder>['data']['changes'][number]
 const isSeller = ({ type, role }: Caller): boolean =>
   type === 'shop' && (role === 'admin' || role === 'sales')
 
-/** What the caller may answer to a change that waits, while the order still changes. */
+const isBuying = ({ type, role }: Caller): boolean =>
+  type === 'buyer' && (role === 'admin' || role === 'purchaser')
+
+/** What the caller may answer to a change that waits, while the order still changes; to a replacement, until it has left. */
 const answersOf = (row: OrderRow, { state }: ChangeRow, caller: Caller): Change['answers'] => {
+  if (state === 'proposed') return isBuying(caller) ? ['accept', 'refuse'] : []
   if (!isLiving(row)) return []
   if (state === 'asked' && isSeller(caller)) return ['accept', 'refuse']
   if (caller.type !== 'buyer' || caller.role === 'accountant') return []
@@ -28,6 +32,12 @@ export const waitsInCompany = ({
   changes,
 }: Pick<OrderRow, 'status' | 'changes'>): boolean =>
   status === 'to_approve' || changes.some(({ state }) => state === 'to_approve')
+
+/** A line is replaced by what is sold in its own unit. */
+const unitOf = ({ lines }: OrderRow, { replacesLineId }: ChangeRow) => {
+  const replaced = lines.find(({ id }) => id === replacesLineId)
+  return replaced === undefined ? {} : { unit: replaced.unit }
+}
 
 /** The changes the caller may know of, the oldest first. */
 export const changesOf = (row: OrderRow, caller: Caller): Change[] =>
@@ -48,6 +58,7 @@ export const changesOf = (row: OrderRow, caller: Caller): Change[] =>
         before_packages: packagesFromMilli(line.beforeMilli),
         after_packages: packagesFromMilli(line.afterMilli),
         unit_price: eurosFromE4(line.unitPriceE4),
+        ...unitOf(row, change),
         added_net: line.addedNetCents === undefined ? null : eurosFromCents(line.addedNetCents),
       })),
       gross_before: eurosFromCents(change.grossBeforeCents),

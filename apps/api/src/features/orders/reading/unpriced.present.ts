@@ -9,6 +9,7 @@ type Order = AnswerOf<typeof endpoints.getOrder>['data']
 type Summary = Omit<AnswerOf<typeof endpoints.listOrders>['data'][number], 'actions'>
 type Substitute = AnswerOf<typeof endpoints.listSubstitutes>['data'][number]
 type PickingOrder = AnswerOf<typeof endpoints.getPickingOrder>['data']
+type ShortSplit = AnswerOf<typeof endpoints.previewShortSplit>['data']
 
 const unpricedOrder = (order: Order): Order => ({
   ...order,
@@ -56,3 +57,15 @@ export const pickingFor = (caller: Caller, order: PickingOrder): PickingOrder =>
 /** The same of an offer that may replace a line. */
 export const substituteFor = (caller: Caller, offer: Substitute): Substitute =>
   seesOrderPrices(caller) ? offer : { ...offer, unit_price: null }
+
+/** The same of what may replace the lines of a short lot. */
+export const splitFor = (caller: Caller, split: ShortSplit): ShortSplit =>
+  seesOrderPrices(caller)
+    ? split
+    : {
+        ...split,
+        lines: split.lines.map(line => ({
+          ...line,
+          replacements: line.replacements.map(one => ({ ...one, unit_price: null })),
+        })),
+      }

@@ -1,4 +1,5 @@
 import { eurosFromE4 } from '@carreau/domain/money/money'
+import { announcedWeights } from '@carreau/domain/money/weight-bracket'
 import { offerLabel } from '@carreau/domain/price-list/price-list'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -20,6 +21,7 @@ export const pageOfOffers = async (
     specification_id: row.specificationId,
     unit: unitOf(row),
     unit_price: eurosFromE4(row.unitPriceE4),
+    ...announcedWeights(row),
     is_available: row.isAvailable,
     updated_at: row.updatedAt.toISOString(),
   }))

@@ -24,6 +24,9 @@ export type ListedOffer = SpecificationRow & {
   categoryName: string
   billingType: BillingType
   volumeType: VolumeType
+  /** What one package weighs, as announced; null for nothing. */
+  weightMinG: number | null
+  weightMaxG: number | null
   /** The customer's own price where there is one, 1/10 000 € a unit. */
   unitPriceE4: number
   /** What it was, where the list's price changed within a day and is the one shown. */
@@ -52,10 +55,12 @@ export const findListedOffers = async (
       select l.specification_id, count(distinct r.id) as times
         from (${latestOrders(buyerId, now)}) r join order_lines l on l.order_id = r.id
        where r.shop_id = ${shopId} and l.substitutes_line_id is null
+         and l.replaces_line_id is null
        group by l.specification_id),
     listed as (
       select ${specificationColumns}, f.name as "categoryName", f.position,
-             o.id, o.billing_type as "billingType", p.volume_type as "volumeType", ${onePackagePrice} as "unitPriceE4",
+             o.id, o.billing_type as "billingType", p.volume_type as "volumeType",
+             o.weight_min_g as "weightMinG", o.weight_max_g as "weightMaxG", ${onePackagePrice} as "unitPriceE4",
              case when o.price_changed_at > ${now}::timestamptz - interval '1 day'
                    and o.previous_price_e4 <> o.unit_price_e4
                    and (c.unit_price_e4 is null or o.unit_price_e4 < c.unit_price_e4)

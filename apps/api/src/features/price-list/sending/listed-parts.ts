@@ -9,6 +9,8 @@ import {
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import { isEstimated } from '@carreau/domain/money/quantity'
+import { announcedWeights } from '@carreau/domain/money/weight-bracket'
+import { weightWords } from '@carreau/domain/money/weight-words'
 import { offerLabel } from '@carreau/domain/price-list/price-list'
 import { packagePrice, unitOf } from '../price-list.present.ts'
 import type { ListedOffer } from './listed-offers.sql.ts'
@@ -39,6 +41,8 @@ const lineOf = (offer: ListedOffer): ListedLine => {
     ({ minPackagesMilli, unitPriceE4: price }) =>
       `dès ${formatPackages(packagesFromMilli(minPackagesMilli))}\u00a0: ${priceOf(offer, price)}`,
   )
+  // « colis de 5,6 à 6,4 kg »: what the announced price of a package may come to.
+  const weights = weightWords(announcedWeights(offer))
   const change =
     formerPriceE4 === null
       ? []
@@ -48,7 +52,7 @@ const lineOf = (offer: ListedOffer): ListedLine => {
   return {
     name: offerLabel(offer),
     notes: [
-      [note, isEnding ? 'bientôt fini' : '', ...change, ...bracketsText]
+      [weights, note, isEnding ? 'bientôt fini' : '', ...change, ...bracketsText]
         .filter(Boolean)
         .join(' · '),
     ].filter(Boolean),

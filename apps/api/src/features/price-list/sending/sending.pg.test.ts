@@ -89,8 +89,11 @@ const market = async () => {
   const shop = await newShop('Primeurs de Rungis')
   const leeks = await newOffer(shop.id, { product: named('Poireau') })
   const kale = await newOffer(shop.id, {
-    product: named('Chou kale'),
-    offer: { billing_type: 'weight', note: 'arrivage du matin' },
+    product: { ...named('Chou kale'), volume_type: 'variable' },
+    offer: {
+      ...{ billing_type: 'weight', note: 'arrivage du matin' },
+      ...{ weight_min_g: 900, weight_max_g: 1100 },
+    },
   })
   const sorrel = await newOffer(shop.id, { product: named('Oseille') })
   const buyer = await newBuyer('Bistrot du Coin')
@@ -130,7 +133,9 @@ test('on the evening before a delivery each chosen customer gets the list at its
   expect(text).toContain('Pour la livraison du')
   expect(text).toContain('Belles asperges demain.')
   expect(text).toMatch(/Ce que vous achetez\nPoireau .*: 0,80\s€\/kg/)
-  expect(text).toMatch(/À saisir\nChou kale .*: 1,00\s€\/kg \(arrivage du matin\)/)
+  expect(text).toMatch(
+    /À saisir\nChou kale .*: 1,00\s€\/kg \(colis de 0,9 à 1,1\skg · arrivage du matin\)/,
+  )
   expect(text).not.toContain('Oseille')
   expect(text).toContain('Joint en PDF\u00a0: toute la mercuriale (3\u00a0produits).')
   expect(mail).toMatch(/^From: Primeurs de Rungis via Carreau <bonjour@carreau\.exemple>/m)

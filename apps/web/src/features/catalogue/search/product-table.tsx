@@ -6,6 +6,7 @@ import { BioChip, Flag } from '../../../ui/chip.tsx'
 import { LeftChip } from '../../../ui/product/left-chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { ProductTile } from '../../../ui/product/product-tile.tsx'
+import { PackageWeights } from '../../../ui/product/weight-range.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
@@ -159,6 +160,7 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
       <td className={`${cell} lg:whitespace-nowrap`}>
         {specification.packaging_name}
         <DistinctMarks product={product} specification={specification} />
+        <PackageWeights {...price} className="block text-ink-soft text-xs" />
         <span className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5">
           {price.shop_name}
           <LeftChip packages={price.packages_left} />

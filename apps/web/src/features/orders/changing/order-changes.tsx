@@ -1,4 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
 import { saidOfPackages, withdrawnReason } from '@carreau/domain/orders/living-order'
 import { lazy, Suspense, useState } from 'react'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
@@ -27,6 +28,7 @@ const answerLabels: Record<Answer, string> = {
 const states: Record<Exclude<Change['state'], 'made'>, { label: string; tone: ChipTone }> = {
   to_approve: { label: 'À approuver', tone: 'saffron' },
   asked: { label: 'À confirmer par le grossiste', tone: 'saffron' },
+  proposed: { label: 'Proposé', tone: 'saffron' },
   rejected: { label: 'Sans suite', tone: 'neutral' },
   refused: { label: 'Refusée', tone: 'tomato' },
 }
@@ -35,6 +37,7 @@ const kinds: Record<Change['kind'], string> = {
   joined: 'Ajout du panier',
   changed: 'Modification',
   declined: 'Ajout refusé par le grossiste',
+  replaced: 'Remplacement d’un manquant',
 }
 
 /** What was changed since the order was placed, the latest first: who, when, what. */
@@ -57,7 +60,10 @@ export const OrderChanges = ({ order }: { order: Order }) => {
               {change.actor}, {formatDateTime(change.at)}
               {change.answered_by !== null && `, réponse de ${change.answered_by}`}
             </p>
-            <p className="mt-1 break-words tabular-nums">{saidOfPackages(change.lines)}</p>
+            <p className="mt-1 break-words tabular-nums">
+              {saidOfPackages(change.lines)}
+              <PriceOf change={change} />
+            </p>
             {change.note !== '' && <p className="break-words">«&nbsp;{change.note}&nbsp;»</p>}
             {change.reason !== null && (
               <p className="mt-1 break-words rounded-sm bg-sunken px-2 py-1">{change.reason}</p>
@@ -75,6 +81,14 @@ export const OrderChanges = ({ order }: { order: Order }) => {
   )
 }
 
+/** What a replacement costs: nobody accepts without knowing. */
+const PriceOf = ({ change: { lines } }: { change: Change }) => {
+  const [line] = lines
+  return line?.unit === undefined || line.unit_price === null
+    ? null
+    : ` à ${formatUnitPrice(line.unit_price, line.unit)}`
+}
+
 const State = ({ change: { state, reason } }: { change: Change }) => {
   if (state === 'made') return null
   if (reason === withdrawnReason) return <Chip>Retirée</Chip>
@@ -89,7 +103,9 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
   const isBlocked =
     isApiError(error) && error.code === 'credit_limit_reached' && variables?.action === 'accept'
   const take = (action: Answer) => {
-    if (action === 'reject' || action === 'refuse') setAsking(action)
+    // What was proposed to oneself is left without a word.
+    const isAsked = action === 'reject' || (action === 'refuse' && change.state !== 'proposed')
+    if (isAsked) setAsking(action)
     else answer.mutate({ changeId: change.id, action })
   }
   if (change.answers.length === 0) return null
@@ -103,7 +119,9 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
           disabled={answer.isPending}
           onClick={() => take(action)}
         >
-          {answerLabels[action]}
+          {action === 'refuse' && change.state === 'proposed'
+            ? 'Sans remplacement'
+            : answerLabels[action]}
         </Button>
       ))}
       {change.answers.includes('approve') && (

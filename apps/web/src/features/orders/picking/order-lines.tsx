@@ -28,6 +28,7 @@ export const OrderLines = ({
               <span className="flex min-w-0 flex-1 flex-col break-words">
                 <span className="font-medium">{line.name}</span>
                 <Reason line={line} replacedBy={replacing.get(line.id)} />
+                <InsteadOf line={line} order={order} />
                 <Recalled line={replacing.get(line.id) ?? line} />
               </span>
               <span className="tabular-nums">
@@ -62,6 +63,14 @@ const Reason = ({
       ? line.reason
       : `Remplacé par ${replacedBy.name}, ${formatPackages(replacedBy.picked_packages ?? 0)}`
   return text === null || text === '' ? null : <span className="text-ink-soft text-sm">{text}</span>
+}
+
+/** It came in for a line that a short lot left short. */
+const InsteadOf = ({ line, order }: { line: PickingLine; order: PickingOrder }) => {
+  const short = order.lines.find(({ id }) => id === line.replaces_line_id)
+  return short === undefined ? null : (
+    <span className="text-ink-soft text-sm">À la place de {short.name}</span>
+  )
 }
 
 /** Its lot is recalled: to be taken out, unless it is only practised. */

@@ -43,6 +43,7 @@ const lineOf = (said: Partial<PickingLine>): PickingLine => ({
   lots: [],
   reason: null,
   substitutes_line_id: null,
+  replaces_line_id: null,
   picking_version: 0,
   picked_by: null,
   picked_at: null,

@@ -1,4 +1,4 @@
-import { formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { formatNumber, formatPackages, formatUnitPrice } from '@carreau/domain/french/format'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
 import {
   type LotClaim,
@@ -9,6 +9,7 @@ import {
   splitRules,
   splitWhy,
 } from '@carreau/domain/orders/stock/short-lots'
+import { type Replacement, replaceMissing } from '@carreau/domain/orders/stock/short-replacements'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +23,23 @@ import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { type ShortSplitLine, shortSplitQuery, showPicked } from './picking.queries.ts'
 
+/** What each line that is short gets instead, as the server works it out. */
+const replacementsOf = (lines: readonly ShortSplitLine[], shares: ReadonlyMap<number, number>) =>
+  replaceMissing(
+    lines.map(line => ({
+      lineId: line.line_id,
+      missingMilli: milliFromPackages(line.ordered_packages) - (shares.get(line.line_id) ?? 0),
+      way: line.replacement_way,
+      ranked: line.replacements.map(one => ({
+        specificationId: one.specification_id,
+        content: one.content,
+        ownContent: one.own_content,
+        stepMilli: one.step_packages === 0.5 ? 500 : 1000,
+        leftMilli: one.left_packages === null ? null : milliFromPackages(one.left_packages),
+      })),
+    })),
+  )
+
 type Pins = Readonly<Record<number, number>>
 
 const claimsOf = (lines: readonly ShortSplitLine[], pins: Pins): LotClaim[] =>
@@ -33,6 +51,32 @@ const claimsOf = (lines: readonly ShortSplitLine[], pins: Pins): LotClaim[] =>
     pinnedMilli:
       pins[line.line_id] === undefined ? null : milliFromPackages(pins[line.line_id] ?? 0),
   }))
+
+/** What this customer gets instead of what is missing, by its own ranking. */
+const Instead = ({
+  line,
+  replacement,
+}: {
+  line: ShortSplitLine
+  replacement: Replacement | undefined
+}) => {
+  const offer = line.replacements.find(
+    ({ specification_id }) => specification_id === replacement?.specificationId,
+  )
+  if (replacement === undefined || offer === undefined) return null
+  const facts = [offer.origin_name, offer.variant_size, offer.category && `cat. ${offer.category}`]
+  return (
+    <span className="mt-1 block break-words rounded-sm bg-leaf-soft px-2 py-1 text-leaf-ink text-sm">
+      <span className="font-medium">
+        {replacement.way === 'put_in' ? 'Remplacé par ' : 'Proposé au client\u00a0: '}
+        {formatPackages(packagesFromMilli(replacement.milli))} de {offer.name}
+      </span>
+      {' · '}
+      {facts.filter(Boolean).join(' · ')}
+      {offer.unit_price !== null && ` · ${formatUnitPrice(offer.unit_price, offer.unit)}`}
+    </span>
+  )
+}
 
 /** Who gets what of a product that is short: seen before anything is written, changed by hand, then applied. */
 export const ShortSplit = ({
@@ -102,6 +146,7 @@ export const ShortSplit = ({
   const shares = splitLot(milliFromPackages(packages), claims, rule)
   const given = packagesFromMilli([...shares.values()].reduce((sum, milli) => sum + milli, 0))
   const left = packages - given
+  const replacements = replacementsOf(data.lines, shares)
   return (
     <section aria-label={`Répartir ${data.name}`} className="flex flex-col gap-3">
       <Tabs
@@ -133,6 +178,7 @@ export const ShortSplit = ({
                   <span className="block text-ink-soft text-sm">
                     {claim && splitWhy(claim, { milli, rule, claims })}
                   </span>
+                  <Instead line={line} replacement={replacements.get(line.line_id)} />
                   {isPinned && (
                     <button
                       type="button"

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
+
+/** Why a proposal comes to nothing without an answer. */
+const foundAfterAll = 'Le grossiste a trouvé une autre solution.'
+
+/** Ends what was proposed for these lines and nobody has answered. */
+export const endProposals = async (
+  trx: Trx,
+  orderId: number,
+  { lineIds, by, at }: { lineIds: readonly number[]; by: string; at: Date },
+): Promise<void> => {
+  await sql`
+    update order_changes
+       set state = 'refused', answered_by = ${by}, answered_at = ${at}::timestamptz,
+           reason = ${foundAfterAll}
+     where order_id = ${orderId} and state = 'proposed'
+       and replaces_line_id = any(${lineIds}::bigint[])`.execute(trx)
+}
+
+/** The lines of an order that came in for others, by the line they stand for. */
+export const findReplacing = async (trx: Trx, orderId: number): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; lineId: number }>`
+    select id, replaces_line_id as "lineId" from order_lines
+     where order_id = ${orderId} and replaces_line_id is not null`.execute(trx)
+  return new Map(rows.map(({ id, lineId }) => [lineId, id]))
+}
+
+/** Counts a revision of a locked order's lines. */
+export const countRevision = async (trx: Trx, orderId: number): Promise<void> => {
+  await sql`update orders set version = version + 1 where id = ${orderId}`.execute(trx)
+}
+
+/** Waits for whoever holds the lots of a product and what is promised of these, in the order in which everybody takes them. */
+export const holdBeforeReplacing = async (
+  trx: Trx,
+  shopId: number,
+  specificationIds: readonly number[],
+): Promise<void> => {
+  await sql`
+    select from stock_balances
+     where shop_id = ${shopId} and specification_id = any(${specificationIds}::bigint[])
+     order by lot_id for update`.execute(trx)
+  await sql`select hold_promises(array[${shopId}]::bigint[], ${specificationIds}::bigint[])`.execute(
+    trx,
+  )
+}
+
+/** A replacement that waits for its buyer. */
+export type OpenProposal = {
+  lineId: number
+  wanted: { specificationId: number; addMilli: number; unitPriceE4: number; allowed: number[] }[]
+  reason: string | null
+  actorId: number | null
+}
+
+/** Locks what was proposed in a locked order; undefined when there is none or it is answered. */
+export const lockProposal = async (trx: Trx, orderId: number, changeId: number) => {
+  const { rows } = await sql<OpenProposal>`
+    select replaces_line_id as "lineId", wanted, reason, actor_id as "actorId"
+      from order_changes
+     where id = ${changeId} and order_id = ${orderId} and state = 'proposed'
+       and replaces_line_id is not null
+       for update`.execute(trx)
+  return rows[0]
+}
