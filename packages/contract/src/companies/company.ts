@@ -86,7 +86,7 @@ export const tenantEndpoints = {
   }),
   disputeSiret: endpoint('POST /v3/siret_disputes', {
     summary: 'Tells the platform that an inscribed SIRET is one’s own; never answers who holds it',
-    access: 'signed_in',
+    access: 'login',
     body: z.object({
       siret,
       company_name: companyName,
