@@ -132,7 +132,7 @@ const company = z.object({
   approval_limit: amount.nullable(),
   interfel_kind: interfelKind,
   substitution,
-  /** Whether invoices exist under its SIREN: then it has only other establishments. */
+  /** Whether invoices, or orders neither refused nor cancelled, exist under its SIREN: then it has only other establishments. */
   siren_locked: z.boolean(),
 })
 
