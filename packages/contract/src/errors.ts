@@ -110,7 +110,7 @@ const sentences = {
     already_done: 'Cette modification avait déjà été prise en compte.',
     siret_of_another: 'Une autre société est déjà inscrite avec ce SIRET.',
     siren_locked:
-      'Des factures existent avec ce SIREN\u00a0: il ne peut plus changer. Une nouvelle société s’inscrit à part.',
+      'Des commandes ou des factures existent avec ce SIREN\u00a0: il ne peut plus changer. Une nouvelle société s’inscrit à part.',
     tenant_not_decidable: 'Seul un grossiste en attente de validation peut être validé ou refusé.',
     red_flags_open: 'Répondez d’abord à chaque vérification.',
     tenant_not_suspendable:

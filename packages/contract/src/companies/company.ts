@@ -86,7 +86,7 @@ export const tenantEndpoints = {
   }),
   disputeSiret: endpoint('POST /v3/siret_disputes', {
     summary: 'Tells the platform that an inscribed SIRET is one’s own; never answers who holds it',
-    access: 'signed_in',
+    access: 'login',
     body: z.object({
       siret,
       company_name: companyName,
@@ -132,7 +132,7 @@ const company = z.object({
   approval_limit: amount.nullable(),
   interfel_kind: interfelKind,
   substitution,
-  /** Whether invoices exist under its SIREN: then it has only other establishments. */
+  /** Whether invoices, or orders neither refused nor cancelled, exist under its SIREN: then it has only other establishments. */
   siren_locked: z.boolean(),
 })
 

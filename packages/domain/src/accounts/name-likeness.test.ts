@@ -4,6 +4,9 @@ import { isPlatformName, likenessOf } from './name-likeness.ts'
 test.each([
   'PRIMEURS BENALI',
   'S.A.R.L. Primeurs-Bénali',
+  'Primeurs Benali S A R L',
+  'Primeurs Benali S. A. S.',
+  'S.A.R.L Primeurs Benali',
   'Primeurs Bena1i SAS',
   'Ets Primeurs  Benali',
   '\uff30rimeurs Benali',
@@ -12,7 +15,7 @@ test.each([
   expect(likenessOf(name)).toBe(likenessOf('Primeurs Benali'))
 })
 
-test.each(['Primeurs Benali Lyon', 'Primeurs Benal', 'Bistrot Benali'])(
+test.each(['Primeurs Benali Lyon', 'Primeurs Benali S A V', 'Primeurs Benal', 'Bistrot Benali'])(
   '%s is somebody else',
   name => {
     expect(likenessOf(name)).not.toBe(likenessOf('Primeurs Benali'))

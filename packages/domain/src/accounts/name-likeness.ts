@@ -4,10 +4,16 @@ const lookalikes = new Map(
     ...'аaеeоoрpсcхxуyкkмmнhтtвbіiјjѕsԁdԛqԝwһhαaεeοoρpνvκkτtυuχxιiηnγyβbμmζz'.matchAll(/(.)(.)/gu),
   ].map(([, sign = '', letter = '']) => [sign, letter]),
 )
-const legalForm =
-  /(?<![\p{L}\p{N}])(?:sarl|sasu?|eurl|earl|gaec|scea|scop|snc|sca?|sa|sci|ei|ets|etablissements?)(?![\p{L}\p{N}])/gu
+const initials = ['sarl', 'sasu', 'sas', 'eurl', 'earl', 'gaec', 'scea', 'scop', 'snc', 'sca', 'sc']
+  .concat('sa', 'sci', 'ei')
+  // However they are set apart: « S.A.R.L. », « S A R L ».
+  .map(form => [...form].join('[\\s.]*'))
+const legalForm = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${initials.join('|')}|ets|etablissements?)(?![\\p{L}\\p{N}])`,
+  'gu',
+)
 
-/** Small letters without accents, whatever alphabet they were taken from; « S.A.R.L. » in one word. */
+/** Small letters without accents, whatever alphabet they were taken from. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')
@@ -18,7 +24,6 @@ const plain = (name: string): string =>
     .replaceAll('æ', 'ae')
     .replaceAll('ı', 'i')
     .replace(/\P{ASCII}/gu, sign => lookalikes.get(sign) ?? sign)
-    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, initials => `${initials.replaceAll('.', '')} `)
 
 /** A name in small letters without accents and legal forms, words still apart. */
 export const plainName = (name: string): string => plain(name).replace(legalForm, ' ')

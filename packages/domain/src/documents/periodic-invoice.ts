@@ -1,3 +1,4 @@
+import { sirenOf } from '../companies/company-numbers.ts'
 import { originZone } from '../money/interfel.ts'
 import {
   documentTotals,
@@ -120,21 +121,37 @@ const contributionsOf = (deliveries: readonly InvoiceContent[]): InvoiceContent[
     return first ? [{ ...first, netCents: sumExact(same.map(({ netCents }) => netCents)) }] : []
   })
 
+const byDelivery = (one: InvoiceContent, other: InvoiceContent): number =>
+  one.deliveredOn.localeCompare(other.deliveredOn) ||
+  one.order.number.localeCompare(other.order.number)
+
+/** Who a party is, whatever it is called: its SIREN, or its name where it has none. */
+const identityOf = ({ siret, companyName }: InvoiceContent['buyer']): string =>
+  siret ? sirenOf(siret) : companyName
+
 /**
- * One invoice of all deliveries of a period, each as an invoice of its own would state it: VAT per rate on the whole,
+ * Deliveries that one invoice may bill: those between the same two companies. Another name or establishment of one
+ * is the same; another SIREN, which bought nothing of what the former did, never is. Whose delivery is the last comes last.
+ */
+export const billedTogether = <T extends { content: InvoiceContent }>(
+  waiting: readonly T[],
+): T[][] =>
+  [
+    ...Map.groupBy(
+      waiting.toSorted((one, other) => byDelivery(other.content, one.content)),
+      ({ content: { seller, buyer } }) => JSON.stringify([identityOf(seller), identityOf(buyer)]),
+    ).values(),
+  ].toReversed()
+
+/**
+ * One invoice of all deliveries of a period between the same two companies (`billedTogether`), each as an invoice of its own would state it: VAT per rate on the whole,
  * each delivery with its note, parties and sentences as the last one has them. Null when nothing is left to bill.
  */
 export const periodicInvoiceContent = (
   waiting: readonly InvoiceContent[],
   { period, issuedOn, paymentDays }: { period: Period; issuedOn: string; paymentDays: number },
 ): InvoiceContent | null => {
-  const deliveries = waiting
-    .filter(({ netCents }) => netCents > 0)
-    .toSorted(
-      (one, other) =>
-        one.deliveredOn.localeCompare(other.deliveredOn) ||
-        one.order.number.localeCompare(other.order.number),
-    )
+  const deliveries = waiting.filter(({ netCents }) => netCents > 0).toSorted(byDelivery)
   const [first, last] = [deliveries[0], deliveries.at(-1)]
   if (first === undefined || last === undefined) return null
   const whole = {

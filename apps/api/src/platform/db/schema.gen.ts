@@ -987,6 +987,7 @@ export type Tables = {
     order_id: number | null
     settled_at: Date | null
     settled_by: string | null
+    digest: Generated<string>
   }
   reception_crates: {
     order_id: number

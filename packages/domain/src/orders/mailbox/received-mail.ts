@@ -4,8 +4,10 @@ import { maxNeedText } from '../../needs/need-text.ts'
 export const mailStates = ['waiting', 'entered', 'aside'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** So many of a wholesaler's wait at most; the sender's server keeps further ones and tries again. */
-export const maxWaitingMails = 500
+/** Of people who are no customers, so many wait at most; the sender's server keeps further ones and tries again. */
+export const maxWaitingOfStrangers = 200
+/** Of each customer: whoever fills these places leaves those of the others. */
+export const maxWaitingOfCustomer = 50
 /** Of one sender, in a day. */
 export const maxMailsOfSender = 50
 /** How long a mail is kept once it came. */

@@ -1,4 +1,5 @@
 import type { InterfelKind } from '@carreau/domain/money/interfel'
+import { endedStatuses } from '@carreau/domain/orders/orders'
 import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import { sql } from 'kysely'
 import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
@@ -24,16 +25,24 @@ export const findCompany = async (db: Db, buyerId: number) => {
   const { rows } = await sql<CompanyRow>`
     select n.id, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
            b.approval_limit_cents, b.interfel_kind, b.substitution,
-           exists (select from documents d
-                    where d.buyer_id = n.id and d.kind in ('invoice', 'credit_note')) as siren_locked
+           -- An order bears the name it was placed under until it is invoiced: what is under way counts too.
+           exists (select from orders o where o.buyer_id = n.id and o.status <> all(${endedStatuses}::text[]))
+             or exists (select from documents d
+                         where d.buyer_id = n.id and d.kind in ('invoice', 'credit_note'))
+             as siren_locked
       from tenants n join buyers b on b.tenant_id = n.id
      where n.id = ${buyerId}`.execute(db)
   return rows[0]
 }
 
-/** Holds the company until the transaction ends: what the journal says it was, it was. */
+/**
+ * Holds the company until the transaction ends: what the journal says it was, it was. Waits for whoever is placing
+ * an order for it, whose row refers to the buyer, so that what is read next has that order.
+ */
 export const lockCompany = async (trx: Trx, buyerId: number): Promise<void> => {
-  await sql`select from tenants where id = ${buyerId} for no key update`.execute(trx)
+  await sql`select from tenants n join buyers b on b.tenant_id = n.id where n.id = ${buyerId} for update`.execute(
+    trx,
+  )
 }
 
 /** Whether something is given: an UPDATE needs a column. */

@@ -57,7 +57,7 @@ const isOtherIdentity = (before: Identity, { company_name, siret }: BodyOf<Updat
   (company_name !== undefined && company_name !== before.company_name) ||
   (siret !== undefined && siret !== before.siret)
 
-/** An establishment may move; a company that was invoiced cannot become another one, as a wholesaler (decision 26). */
+/** An establishment may move; a company that has ordered cannot become another one, as a wholesaler (decision 26). */
 const refuseOtherSiren = (
   before: Identity & { siren_locked: boolean },
   { siret }: BodyOf<UpdateCompany>,

@@ -181,7 +181,7 @@ export const invoicePaper = (content: InvoiceContent, number: string): Paper => 
 })
 
 /** The invoice to come as it stands: no number, nothing to pay, and it says so. */
-export const previewPaper = (content: InvoiceContent): Paper => {
+export const previewPaper = (content: InvoiceContent, apart: readonly InvoiceContent[]): Paper => {
   const paper = invoicePaper(content, '')
   return {
     ...paper,
@@ -194,6 +194,10 @@ export const previewPaper = (content: InvoiceContent): Paper => {
         title: 'Ce document n’est pas une facture',
         lines: [
           'Il n’est ni numéroté ni à régler\u00a0: les livraisons à venir de la décade s’y ajouteront.',
+          ...apart.map(
+            ({ buyer, deliveredOn }) =>
+              `Ce qui a été livré à ${buyer.companyName}, en dernier le\u00a0${formatDate(deliveredOn)}, est facturé à part.`,
+          ),
         ],
       },
       legalBlock(content),

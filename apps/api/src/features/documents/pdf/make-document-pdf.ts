@@ -47,8 +47,10 @@ export const makeUnpricedForm = async (
 ): Promise<Buffer> =>
   drawPaper(unpricedFormPaper(content, number), await logoOf(media, content.seller.logoKey))
 
-/** What an invoice to come would say, as a plain PDF. */
+/** What an invoice to come would say, as a plain PDF; `apart`: those that the same period has beside it. */
 export const makePreviewPdf = async (
   content: InvoiceContent,
+  apart: readonly InvoiceContent[],
   media: Pick<MediaStore, 'getPicture'>,
-): Promise<Buffer> => drawPaper(previewPaper(content), await logoOf(media, content.seller.logoKey))
+): Promise<Buffer> =>
+  drawPaper(previewPaper(content, apart), await logoOf(media, content.seller.logoKey))

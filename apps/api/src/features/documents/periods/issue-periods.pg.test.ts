@@ -294,3 +294,41 @@ test('a run killed at any of its statements, and two nodes at once, issue the sa
   expect(new Set(numbers).size).toBe(1)
   expect(await soundness()).toMatchObject({ gaps: 0, waiting: 0, twice: 0 })
 })
+
+test('what two companies ordered one after the other in a décade is never billed to the other', async () => {
+  at('2027-03-12T09:00:00+01:00')
+  await invoice('decade')
+  const become = (company_name: string, siret: string) =>
+    db.updateTable('tenants').set({ company_name, siret }).where('id', '=', buyer.id).execute()
+  await become('Premier Café', '73282932000074')
+  const first = await deliver()
+  await become('Premier Café et Fils', '73282932000108')
+  const renamed = await deliver()
+  await become('Hôtel Neuf', '55208131766522')
+  const second = await deliver()
+
+  const [waiting] = await toInvoice()
+  const preview = await download(endpoints.previewInvoice, {
+    token: shop.token,
+    params: { buyerId: buyer.id },
+    query: { to: '2027-03-20' },
+  })
+  expect(preview.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const closed = await call(endpoints.invoiceNow, {
+    token: shop.token,
+    params: { buyerId: buyer.id },
+    body: { to: '2027-03-20', seen_net: waiting?.net ?? 0 },
+  })
+  const billed = async (orderId: number) => contentOf((await read(orderId)).invoice?.number ?? '')
+  expect(await billed(first.id)).toMatchObject({
+    buyer: { companyName: 'Premier Café et Fils', siret: '73282932000108' },
+    deliveries: [{}, {}],
+  })
+  expect((await read(renamed.id)).invoice).toEqual((await read(first.id)).invoice)
+  expect(await billed(second.id)).toMatchObject({
+    buyer: { companyName: 'Hôtel Neuf', siret: '55208131766522' },
+    deliveries: [{}],
+  })
+  expect(closed.ok().data.number).toBe((await read(second.id)).invoice?.number)
+  expect(await soundness()).toMatchObject({ gaps: 0, waiting: 0, twice: 0 })
+})

@@ -15,7 +15,7 @@ export const findDuePeriods = async (db: Db, today: string, limit: number) => {
   return rows
 }
 
-type WaitingRow = { orderId: number; content: InvoiceContent }
+export type WaitingRow = { orderId: number; content: InvoiceContent }
 
 /**
  * The deliveries that wait for the invoice of a period, locked: whoever issues it second finds none. Their orders are
@@ -44,7 +44,7 @@ export const findPeriod = async (db: Db, { shopId, buyerId, to }: DuePeriod) => 
      where shop_id = ${shopId} and buyer_id = ${buyerId} and period_end = ${to}::date
        and document_id is null and net_cents > 0
      order by order_id limit 5000`.execute(db)
-  return rows.flatMap(({ content }) => (content === null ? [] : [content]))
+  return rows.flatMap(({ content }) => (content === null ? [] : [{ content }]))
 }
 
 /** Days that a customer has to pay; undefined for no customer of the wholesaler. */

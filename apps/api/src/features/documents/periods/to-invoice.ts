@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { periodicInvoiceContent } from '@carreau/domain/documents/periodic-invoice'
+import { billedTogether, periodicInvoiceContent } from '@carreau/domain/documents/periodic-invoice'
 import { decadeOf, periodicDueOn } from '@carreau/domain/documents/periods'
 import { formatEuros } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
@@ -58,7 +58,10 @@ export const listToInvoice = async (db: Db, tenant: Tenant): Promise<Answer> => 
 
 type Wanted = { buyerId: number; to: string }
 
-/** The invoice to come as it would be issued today: the same paper, named what it is, without number or XML. */
+/**
+ * The invoice to come as it would be issued today: the same paper, named what it is, without number or XML. Of a
+ * customer that was several companies, that of the last delivery; the others are named on it.
+ */
 export const previewInvoice = async (
   { db, pictures }: { db: Db; pictures: Storage['pictures'] },
   { id: shopId }: ShopTenant,
@@ -68,14 +71,17 @@ export const previewInvoice = async (
   const period = { shopId, buyerId, to }
   const paymentDays = await findPaymentDays(db, period)
   if (paymentDays === undefined) throw new AppError('customer_not_found')
-  const content = periodicInvoiceContent(await findPeriod(db, period), {
-    period: decadeOf(to),
-    issuedOn: parisDay(now),
-    paymentDays,
-  })
-  if (content === null) throw new AppError('nothing_to_invoice')
+  const invoices = billedTogether(await findPeriod(db, period)).flatMap(
+    together =>
+      periodicInvoiceContent(
+        together.map(delivery => delivery.content),
+        { period: decadeOf(to), issuedOn: parisDay(now), paymentDays },
+      ) ?? [],
+  )
+  const content = invoices.pop()
+  if (content === undefined) throw new AppError('nothing_to_invoice')
   const { makePreviewPdf } = await import('../pdf/make-document-pdf.ts')
-  const bytes = await makePreviewPdf(content, pictures)
+  const bytes = await makePreviewPdf(content, invoices, pictures)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name: `apercu-facture-${to}.pdf`, bytes, sha256 }
 }
@@ -87,7 +93,10 @@ const refuseUnseen = (netCents: number, seenNet: number): void => {
     })
 }
 
-/** Closes a period before its end, as it was seen; a repeated call answers the same invoice. */
+/**
+ * Closes a period before its end, as it was seen; a repeated call answers the same invoice. Of a customer that was
+ * several companies each has its own, and the answer is that of the last delivery.
+ */
 export const invoiceNow = (
   db: Db,
   { id: shopId }: ShopTenant,
@@ -102,10 +111,11 @@ export const invoiceNow = (
     if (done !== null) return readInvoice(trx, Number(done.answer))
     // Whose customer it is, by the rows the wholesaler may read: what follows states both parties.
     if ((await findPaymentDays(trx, period)) === undefined) throw new AppError('customer_not_found')
-    const issued = await issuePeriod(trx, period, now, ({ netCents }) =>
+    const invoices = await issuePeriod(trx, period, now, netCents =>
       refuseUnseen(netCents, seen_net),
     )
-    if (issued === null) throw new AppError('nothing_to_invoice')
+    const issued = invoices.at(-1)
+    if (issued === undefined) throw new AppError('nothing_to_invoice')
     if (key !== undefined) await keepAnswer(trx, shopId, key, issued.id)
     return readInvoice(trx, issued.id)
   })

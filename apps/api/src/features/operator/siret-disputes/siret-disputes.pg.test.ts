@@ -56,6 +56,17 @@ const mailsTo = async (email: string) => {
   return rows.map(({ payload }) => payload)
 }
 
+test('a company’s token does not speak for the person', async () => {
+  const squatter = await newSquatter('buyer')
+  const person = await newPerson()
+  const { id } = await newTenant(person.token)
+  const atWork = (await openAccess(person.token, { type: 'buyer', id, role: 'admin' })).ok().data
+  expect(await dispute({ ...person, token: atWork.token }, squatter.siret)).toMatchObject({
+    status: 403,
+    answer: { code: 'login_token_required' },
+  })
+})
+
 test('whose SIRET is taken says so, and learns nothing of who holds it', async () => {
   const squatter = await newSquatter()
   const rightful = await newPerson()

@@ -1,5 +1,9 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { maxMailsOfSender } from '@carreau/domain/orders/mailbox/received-mail'
+import {
+  maxMailsOfSender,
+  maxWaitingOfCustomer,
+  maxWaitingOfStrangers,
+} from '@carreau/domain/orders/mailbox/received-mail'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { openOrderingApp } from '../ordering.test-app.ts'
@@ -173,6 +177,21 @@ test('the same mail sent again, as after an answer that was lost, is one', async
   expect((await mails()).meta.waiting).toBe(before + 1)
 })
 
+test('another mail under the same Message-ID is kept: of another sender, or with other words', async () => {
+  const before = (await mails()).meta.waiting
+  const mail = { messageId: '<devinee@resto.fr>', text: '2 batavia' }
+  expect(await send({ ...mail, from: 'pirate@ailleurs.fr' })).toBe('taken')
+  expect(await send({ ...mail, text: 'rien' })).toBe('taken')
+  expect(await send(mail)).toBe('taken')
+  const { data, meta } = await mails()
+  expect(meta.waiting).toBe(before + 3)
+  expect(data.slice(-3)).toMatchObject([
+    { from_address: 'pirate@ailleurs.fr', body: '2 batavia' },
+    { from_address: 'leon@resto.fr', body: 'rien' },
+    { from_address: 'leon@resto.fr', body: '2 batavia' },
+  ])
+})
+
 test('nobody’s mail is kept: an absence, a newsletter', async () => {
   const before = (await mails()).meta.waiting
   for (const headers of [{ 'Auto-Submitted': 'auto-replied' }, { Precedence: 'bulk' }])
@@ -234,6 +253,54 @@ test('one sender does not fill a desk', async () => {
   expect(await send({ from, text: 'le dernier' })).toBe('taken')
   expect(await send({ from, text: 'encore' })).toMatch(/^452/)
   expect(await send({ text: 'un autre' })).toBe('taken')
+})
+
+/** Mails that wait at a wholesaler, each of the sender that its place gives, since some days. */
+const haveWaiting = (shopId: number, count: number, senderOf: (each: number) => string) =>
+  db
+    .insertInto('received_mails')
+    .values(
+      Array.from({ length: count }, (_, each) => ({
+        shop_id: shopId,
+        message_id: `<${each}-${senderOf(each)}>`,
+        from_address: senderOf(each),
+        body: `${each} colis`,
+        received_at: new Date(Date.now() - 3 * 86_400_000),
+      })),
+    )
+    .execute()
+
+test('made-up senders fill the strangers’ places alone: customers are taken, and stand first', async () => {
+  const full = await newShop('Assailli')
+  const atDesk = await newMember(full.id, 'sales')
+  for (const [id, name] of [
+    [buyer.id, 'leon@resto.fr'],
+    [(await newBuyer('Chez Zoé')).id, 'zoe@resto.fr'],
+  ] as const) {
+    const both = { shop_id: full.id, buyer_id: id }
+    await db.insertInto('shop_customers').values(both).execute()
+    await db
+      .insertInto('customer_contacts')
+      .values({ ...both, name, email: name })
+      .execute()
+  }
+  const { slug: itsSlug } = await db
+    .selectFrom('shops')
+    .select('slug')
+    .where('tenant_id', '=', full.id)
+    .executeTakeFirstOrThrow()
+  const to = `${itsSlug}@commandes.test`
+  await haveWaiting(full.id, maxWaitingOfStrangers, each => `invente${each}@ailleurs.fr`)
+  expect(await send({ to, from: 'encore@ailleurs.fr', text: 'x' })).toMatch(/^452/)
+  expect(await send({ to, text: '3 colis' })).toBe('taken')
+  const { data, meta } = await mails(false, atDesk)
+  expect(data.at(-1)).toMatchObject({ from_address: 'leon@resto.fr', body: '3 colis' })
+  expect(meta.waiting).toBe(maxWaitingOfStrangers + 1)
+
+  // Who writes in a customer's name fills that customer's places alone.
+  await haveWaiting(full.id, maxWaitingOfCustomer, () => 'leon@resto.fr')
+  expect(await send({ to, text: 'un de trop' })).toMatch(/^452/)
+  expect(await send({ to, from: 'zoe@resto.fr', text: '2 batavia' })).toBe('taken')
 })
 
 test('another wholesaler’s mail is nobody’s, and a picker reads none', async () => {

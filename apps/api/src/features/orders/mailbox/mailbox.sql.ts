@@ -24,20 +24,37 @@ const columns = sql`m.id, m.from_address as "fromAddress", m.from_name as "fromN
 const from = sql`from received_mails m left join orders o on o.id = m.order_id`
 
 /** At most so many are answered at once. */
-const listed = 100
+export const listedMails = 100
 
-/** What waits, the oldest first, or what was settled, the latest first. */
-export const findMails = async (
-  db: Db,
-  shopId: number,
-  { isSettled }: { isSettled: boolean },
-): Promise<ReceivedMail[]> => {
-  const those = isSettled
-    ? sql`m.state <> 'waiting' order by m.settled_at desc, m.id desc`
-    : sql`m.state = 'waiting' order by m.id`
+/** What was settled, the latest first. */
+export const findSettledMails = async (db: Db, shopId: number): Promise<ReceivedMail[]> => {
   const { rows } = await sql<ReceivedMail>`
     select ${columns} ${from}
-     where m.shop_id = ${shopId} and ${those} limit ${sql.lit(listed)}`.execute(db)
+     where m.shop_id = ${shopId} and m.state <> 'waiting'
+     order by m.settled_at desc, m.id desc limit ${sql.lit(listedMails)}`.execute(db)
+  return rows
+}
+
+/** Those of these that wait, the oldest first. */
+export const findWaitingMails = async (
+  db: Db,
+  shopId: number,
+  ids: readonly number[],
+): Promise<ReceivedMail[]> => {
+  const { rows } = await sql<ReceivedMail>`
+    select ${columns} ${from}
+     where m.shop_id = ${shopId} and m.state = 'waiting' and m.id = any(${ids}::bigint[])
+     order by m.id`.execute(db)
+  return rows
+}
+
+export type WaitingMail = { id: number; fromAddress: string }
+
+/** Who sent what waits, the oldest first. */
+export const findWaitingSenders = async (db: Db, shopId: number): Promise<WaitingMail[]> => {
+  const { rows } = await sql<WaitingMail>`
+    select id, from_address as "fromAddress" from received_mails
+     where shop_id = ${shopId} and state = 'waiting' order by id`.execute(db)
   return rows
 }
 
@@ -116,8 +133,10 @@ export const findMailbox = async (db: Db, name: string): Promise<number | undefi
   return rows[0]?.id
 }
 
+/** A mail as it was read; `digest`: of what it holds. */
 export type NewMail = {
   messageId: string
+  digest: string
   fromAddress: string
   fromName: string
   subject: string
@@ -126,20 +145,20 @@ export type NewMail = {
   attachments: readonly string[]
 }
 
-/** How many of a wholesaler wait, and came from this sender within a day. */
-export const countMails = async (
+/** How many came from this sender to a wholesaler within a day. */
+export const countOfSender = async (
   db: Db,
   shopId: number,
   { sender, now }: { sender: string; now: Date },
-): Promise<{ waiting: number; ofSender: number }> => {
+): Promise<number> => {
   const { rows } = await sql<{ ofSender: number }>`
     select count(*)::integer as "ofSender" from received_mails
      where shop_id = ${shopId} and from_address = ${sender}
        and received_at > ${now}::timestamptz - interval '1 day'`.execute(db)
-  return { waiting: await countWaiting(db, shopId), ofSender: rows[0]?.ofSender ?? 0 }
+  return rows[0]?.ofSender ?? 0
 }
 
-/** Keeps a mail, once for each wholesaler, whatever its sender repeats. */
+/** Keeps a mail, once for each wholesaler, whatever its sender repeats; nobody else's stands in its way. */
 export const keepMail = async (
   db: Db,
   shopId: number,
@@ -147,10 +166,10 @@ export const keepMail = async (
 ): Promise<void> => {
   await sql`
     insert into received_mails
-      (shop_id, message_id, from_address, from_name, subject, body, is_cut, attachments, received_at)
-    values (${shopId}, ${mail.messageId}, ${mail.fromAddress}, ${mail.fromName}, ${mail.subject},
-            ${mail.body}, ${mail.isCut}, ${mail.attachments}::text[], ${mail.now}::timestamptz)
-    on conflict (shop_id, message_id) do nothing`.execute(db)
+      (shop_id, message_id, digest, from_address, from_name, subject, body, is_cut, attachments, received_at)
+    values (${shopId}, ${mail.messageId}, ${mail.digest}, ${mail.fromAddress}, ${mail.fromName},
+            ${mail.subject}, ${mail.body}, ${mail.isCut}, ${mail.attachments}::text[], ${mail.now}::timestamptz)
+    on conflict (shop_id, message_id, from_address, digest) do nothing`.execute(db)
 }
 
 /** Deletes what came so many days ago; the order that a mail became keeps its words. */

@@ -4,11 +4,13 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { findContacts } from '../../customers/door/contacts.sql.ts'
 import { findShopSlug } from './mail-address.sql.ts'
+import { customersFirst, waitingOf } from './mail-places.ts'
 import {
-  countWaiting,
   findCustomersOf,
   findMail,
-  findMails,
+  findSettledMails,
+  findWaitingMails,
+  listedMails,
   lockMail,
   type ReceivedMail,
   setMail,
@@ -49,6 +51,15 @@ const present = async (db: Db, shopId: number, mails: readonly ReceivedMail[]) =
   }))
 }
 
+/** A hundred of those that wait, the oldest first: those of customers before what strangers fill the list with. */
+const findFirstWaiting = async (db: Db, shopId: number) => {
+  const waiting = await waitingOf(db, shopId)
+  const ids = customersFirst(waiting)
+    .slice(0, listedMails)
+    .map(({ id }) => id)
+  return { mails: await findWaitingMails(db, shopId, ids), waiting: waiting.length }
+}
+
 /** Mails that customers sent to a wholesaler; `domain`: where this installation takes mail, null where it does not. */
 export const listReceivedMails = async (
   db: Db,
@@ -56,13 +67,10 @@ export const listReceivedMails = async (
   { domain, isSettled }: { domain: string | null; isSettled: boolean },
 ) => {
   const slug = domain === null ? undefined : await findShopSlug(db, shopId)
-  return {
-    data: await present(db, shopId, await findMails(db, shopId, { isSettled })),
-    meta: {
-      address: slug === undefined ? null : `${slug}@${domain}`,
-      waiting: await countWaiting(db, shopId),
-    },
-  }
+  const address = slug === undefined ? null : `${slug}@${domain}`
+  const first = await findFirstWaiting(db, shopId)
+  const mails = isSettled ? await findSettledMails(db, shopId) : first.mails
+  return { data: await present(db, shopId, mails), meta: { address, waiting: first.waiting } }
 }
 
 /** Holds a mail that is still to be settled; throws where it is gone or an order already. */

@@ -43,19 +43,25 @@ const read = async (raw: Uint8Array<ArrayBuffer>): Promise<NewMail | null> => {
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || isAutomatic(mail)) return null
   const { text, isCut } = readableBody(mail.text ?? plainOf(mail.html ?? ''))
   const id = readableLine(mail.messageId ?? '', 500)
+  const subject = readableLine(mail.subject ?? '', 300)
+  const attachments = mail.attachments
+    // Pictures of a signature stand in its text.
+    .filter(({ disposition, related }) => disposition === 'attachment' || !related)
+    .slice(0, maxNamedFiles)
+    .map(({ filename }) => readableLine(filename ?? '', 100) || 'sans nom')
   return {
     // Without a name of its own, a mail is what it holds.
     messageId: id === '' ? createHash('sha256').update(raw).digest('hex') : id,
+    // The way here adds to its head each time: what people read of it stays.
+    digest: createHash('sha256')
+      .update(JSON.stringify([subject, text, attachments]))
+      .digest('hex'),
     fromAddress: address,
     fromName: readableLine(mail.from?.name ?? '', 200),
-    subject: readableLine(mail.subject ?? '', 300),
+    subject,
     body: text,
     isCut,
-    attachments: mail.attachments
-      // Pictures of a signature stand in its text.
-      .filter(({ disposition, related }) => disposition === 'attachment' || !related)
-      .slice(0, maxNamedFiles)
-      .map(({ filename }) => readableLine(filename ?? '', 100) || 'sans nom'),
+    attachments,
   }
 }
 

@@ -1,6 +1,7 @@
-import { maxMailsOfSender, maxWaitingMails } from '@carreau/domain/orders/mailbox/received-mail'
+import { maxMailsOfSender } from '@carreau/domain/orders/mailbox/received-mail'
 import type { Db } from '../../../platform/db/database.ts'
-import { countMails, keepMail } from './mailbox.sql.ts'
+import { hasPlace } from './mail-places.ts'
+import { countOfSender, keepMail } from './mailbox.sql.ts'
 import { readMail } from './read-mail.ts'
 
 /** Why a mail is not taken now; its sender's server tries again for some days. */
@@ -8,7 +9,8 @@ export class MailRefusedForNow extends Error {}
 
 /**
  * Keeps a mail for each of these wholesalers, once, however often it is sent. Throws MailRefusedForNow where a
- * wholesaler has too many waiting, or too many of this sender: nobody fills a desk; UnreadableMail.
+ * wholesaler has too many waiting of this customer, or of strangers, or too many of this sender: nobody fills a desk;
+ * UnreadableMail.
  */
 export const receiveMail = async (
   db: Db,
@@ -18,8 +20,10 @@ export const receiveMail = async (
   if (mail === null) return
   await db.transaction().execute(async trx => {
     for (const shopId of shopIds) {
-      const { waiting, ofSender } = await countMails(trx, shopId, { sender: mail.fromAddress, now })
-      if (waiting >= maxWaitingMails || ofSender >= maxMailsOfSender) throw new MailRefusedForNow()
+      const sender = mail.fromAddress
+      const ofSender = await countOfSender(trx, shopId, { sender, now })
+      if (ofSender >= maxMailsOfSender || !(await hasPlace(trx, shopId, sender)))
+        throw new MailRefusedForNow()
       await keepMail(trx, shopId, { ...mail, now })
     }
   })

@@ -105,10 +105,11 @@ test('delivered once, it is known; called otherwise since, it is not', async () 
   await deliver(customer)
   expect(await toldOf(customer)).toBeNull()
   // Its next order, placed under another name than the one that was delivered.
-  await changedAgo(customer.buyer.id, 'siret_changed_at', -1)
-  expect(await toldOf(customer)).toBe('siret_changed')
   await changedAgo(customer.buyer.id, 'renamed_at', -1)
   expect(await toldOf(customer)).toBe('renamed')
+  // Of both the SIRET is told: it says which company is billed.
+  await changedAgo(customer.buyer.id, 'siret_changed_at', -1)
+  expect(await toldOf(customer)).toBe('siret_changed')
 })
 
 test('an old company with a new name is told of for 30 days', async () => {
@@ -119,7 +120,7 @@ test('an old company with a new name is told of for 30 days', async () => {
   expect(await toldOf(customer)).toBeNull()
 })
 
-test('once it was invoiced a company keeps its SIREN; another establishment takes the password alone', async () => {
+test('once it has ordered a company keeps its SIREN; another establishment takes the password alone', async () => {
   const customer = await newCustomer(3)
   const { id } = customer.buyer
   await db.updateTable('tenants').set({ siret: '73282932000074' }).where('id', '=', id).execute()
@@ -143,8 +144,18 @@ test('once it was invoiced a company keeps its SIREN; another establishment take
       '198.18.0.1',
     )
   const wanted = { code: 'invalid_input', errors: { current_password: [expect.any(String)] } }
-  await expect(change('55208131766522')).rejects.toMatchObject(wanted)
-  await deliver(customer)
-  await expect(change('55208131766522')).rejects.toMatchObject({ code: 'siren_locked' })
+  const locked = { code: 'siren_locked' }
+  await expect(change('55208131766522')).rejects.toMatchObject(locked)
   await expect(change('73282932000108')).rejects.toMatchObject(wanted)
+  ;(await move(customer.shop.token, customer.order.id, 'refuse', 'Plus de stock')).ok()
+  await expect(change('55208131766522')).rejects.toMatchObject(wanted)
+  // Delivered, and to be invoiced once the décade is over.
+  const order = await newOrder(customer.buyer.token, customer.offer, 2)
+  await db
+    .updateTable('shop_customers')
+    .set({ invoicing: 'decade' })
+    .where('buyer_id', '=', id)
+    .execute()
+  await deliver({ ...customer, order })
+  await expect(change('55208131766522')).rejects.toMatchObject(locked)
 })

@@ -37,7 +37,7 @@ const findNearShops = async (db: Db, buyerIds: readonly number[]) => {
 
 /**
  * Of these buyers those that were inscribed, or called otherwise, within 30 days and to whom the wholesaler has
- * delivered nothing since (decision 128): of each what counts most. Nothing for a buyer who asks.
+ * delivered nothing since (decision 128): of each what counts most, another SIRET before another name. Nothing for a buyer who asks.
  */
 export const findNewcomers = async (
   db: Db,
@@ -50,8 +50,8 @@ export const findNewcomers = async (
       from tenants n
      cross join lateral (
        select v.reason, v.since
-         from (values (1, 'renamed', n.renamed_at, n.renamed_at),
-                      (2, 'siret_changed', n.siret_changed_at, n.siret_changed_at),
+         from (values (1, 'siret_changed', n.siret_changed_at, n.siret_changed_at),
+                      (2, 'renamed', n.renamed_at, n.renamed_at),
                       -- Whatever was delivered, it was there.
                       (3, 'founded', n.created_at, '-infinity'::timestamptz))
               as v (place, reason, since, ordered_after)

@@ -106,8 +106,8 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         </FormProvider>
         {company.siren_locked && (
           <p className="rounded-md bg-sunken px-3.5 py-3 text-sm">
-            Des factures existent&nbsp;: le SIREN ne peut plus changer. Un nouvel établissement de
-            la même société reste possible.
+            Des commandes ou des factures existent&nbsp;: le SIREN ne peut plus changer. Un nouvel
+            établissement de la même société reste possible.
           </p>
         )}
         {isOther && (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { InputField, TextareaField } from '../../../ui/form/field.tsx'
@@ -19,13 +20,14 @@ export const DisputeDialog = ({
   onClose: () => void
 }) => {
   const api = useApi()
+  const { loginToken: token } = useAuth()
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
     defaultValues: { company_name: companyName, contact: '', message: '' },
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState
   const dispute = useMutation({
-    mutationFn: (typed: Typed) => api.disputeSiret({ body: { siret, ...typed } }),
+    mutationFn: (typed: Typed) => api.disputeSiret({ body: { siret, ...typed }, token }),
   })
   const submit = handleSubmit(async typed => {
     try {
