@@ -1,5 +1,10 @@
 import type { LabelToken } from './label-tokens.ts'
-import type { MeantWord, ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
+import {
+  isColour,
+  type MeantWord,
+  type ReadableProduct,
+  type ReadableVocabulary,
+} from './line-vocabulary.ts'
 import { isIdleWord, type LineWords, openLineWords, phrasesIn } from './line-words.ts'
 
 /** The products a line may name: one when it is sure, several when it is not, none when unknown. */
@@ -30,7 +35,9 @@ const coverBonus = 0.35
 /** How well a line names a product, by its best name and a cultivar; null when not at all. */
 const score = (product: ReadableProduct, line: LineWords): Scored | null => {
   let best: Scored | null = null
-  const cultivar = phrasesIn(line, product.cultivars).find(({ words }) => line.has(words))
+  const cultivar = phrasesIn(line, product.cultivars).find(
+    ({ words }) => line.has(words) && !isColour(words),
+  )
   for (const { words, isName } of product.aliases) {
     const hits = words.filter(word => line.all.has(word))
     if (hits.length === 0) continue

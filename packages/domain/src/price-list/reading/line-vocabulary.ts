@@ -5,7 +5,7 @@ import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/w
 import type { Phrase } from './line-words.ts'
 import { codesOf, placesOf } from './origins-said.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
-import { type SizeForm, sizeForms } from './sizes.ts'
+import { type SizeForm, sizeForms, sizesWithStandard } from './sizes.ts'
 
 export type NamedRow = { readonly id: number; readonly name: string }
 
@@ -47,6 +47,8 @@ export type ReadableProduct = {
   /** Those that a line may mean without claiming a protected name by its place alone. */
   readonly plainCultivars: readonly Phrase<string>[]
   readonly originIds: ReadonlySet<number>
+  /** Ripenesses that a line of it may say. */
+  readonly maturities: readonly Phrase<number>[]
   /** All the words of its names and synonyms. */
   readonly words: readonly string[]
   readonly sizes: readonly SizeForm[]
@@ -96,6 +98,18 @@ export const tellingWords = (text: string): string[] => {
   return telling.length > 0 ? telling : stems
 }
 
+const colours = new Set(
+  'vert rouge jaune blanc blond noir violet rose orange brun gris dore bleu'
+    .split(' ')
+    .map(genderless),
+)
+/**
+ * Whether the words are a colour alone, which many products have: « laitue verte » is no romaine for there being a
+ * « Romaine verte », nor as unripe as a green banana.
+ */
+export const isColour = (words: readonly string[]): boolean =>
+  words.every(word => colours.has(word))
+
 const withoutAside = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim()
 
 /** A name whole and without what stands in brackets; the longest first. */
@@ -117,17 +131,21 @@ const readableProduct = (
   {
     brands,
     maturities,
+    ripened,
     places,
   }: {
     brands: readonly Phrase<number>[]
     maturities: readonly Phrase<number>[]
+    /** Ripenesses that some product has. */
+    ripened: ReadonlySet<number>
     places: ReadonlySet<string>
   },
 ): ReadableProduct => {
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
   const cultivars = longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name)))
-  const sizes = product.sizes.flatMap(sizeForms)
+  const allSizes = sizesWithStandard(product.designation, product.sizes)
+  const sizes = allSizes.flatMap(sizeForms)
   const theirs = maturities.filter(({ names }) => product.maturityIds.includes(names))
   const others = new Set(
     [...brands, ...theirs, ...sizes].map(({ words }) =>
@@ -149,8 +167,11 @@ const readableProduct = (
       ({ words, names }) => !isProtectedName(names) || words.some(word => !places.has(word)),
     ),
     originIds: new Set(product.originIds ?? []),
+    maturities: maturities.filter(
+      each => !isColour(each.words) || theirs.includes(each) || !ripened.has(each.names),
+    ),
     sizes: longestFirst(sizes).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
-    sizesByName: new Map(product.sizes.map(size => [foldText(size), size])),
+    sizesByName: new Map(allSizes.map(size => [foldText(size), size])),
     doubles: cultivars.flatMap(({ words }) => (others.has(words.join(' ')) ? [words] : [])),
   }
 }
@@ -236,10 +257,11 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     vocabulary.origins.flatMap(({ id, isoCode }) => (isoCode === 'FR' ? [id] : [])),
   )
   const originWords = new Set([...origins.flatMap(({ words }) => words), ...originsByCode.keys()])
+  const ripened = new Set(vocabulary.products.flatMap(({ maturityIds }) => maturityIds))
   const products = new Map(
     vocabulary.products.map(each => [
       each.id,
-      readableProduct(each, { brands, maturities, places: originWords }),
+      readableProduct(each, { brands, maturities, ripened, places: originWords }),
     ]),
   )
   const productsByWord = new Map<string, Set<number>>()

@@ -4,7 +4,7 @@ import { type LabelToken, labelTokens } from './label-tokens.ts'
 /** What is said of a package: « colis 12 barquettes 250 g » holds 12 barquettes and 250 g. */
 export type PackagingWords = {
   readonly words: ReadonlySet<string>
-  /** « 12 barquette », « 250 g », « 6 kg »; « 25 » alone of what nobody says. */
+  /** « 12 barquette », « 250 g », « 6 kg »; « 6 x » counts what nobody says, « 25 » alone may weigh as well. */
   readonly quantities: ReadonlySet<string>
   /** The packaging that somebody said is meant, and no other that is called alike. */
   readonly meantId?: number
@@ -88,7 +88,22 @@ export const packagingEnd = (tokens: readonly LabelToken[], from: number): numbe
   return at
 }
 
+/** « 12 » where « 12 pièces » is said too, « 12 x » where « 12 barquettes » is. */
+const isToldBetter = (quantity: string, all: ReadonlySet<string>): boolean => {
+  const [number = '', of = ''] = quantity.split(' ')
+  if (of !== '' && of !== 'x') return false
+  return [...all].some(other => other !== quantity && other.startsWith(`${number} `))
+}
+
 const silent = new Set(['de', 'd', 'x', 'environ', 'net'])
+
+/** What a number of a package says: « 12 pièce », « 12 x », « 12 ». */
+const quantityAt = (tokens: readonly LabelToken[], at: number, number: string): string => {
+  const next = spelt(tokens[at + 1]?.stem ?? '')
+  if (counted.has(next)) return `${number} ${next}`
+  // « x6 », « p/6 », « 6 x 250 g »: so many of something, whatever it is.
+  return next === 'x' || tokens[at - 1]?.stem === 'x' ? `${number} x` : number
+}
 
 /** What tokens say of a package. */
 export const packagingWords = (tokens: readonly LabelToken[]): PackagingWords => {
@@ -100,23 +115,35 @@ export const packagingWords = (tokens: readonly LabelToken[]): PackagingWords =>
     if (token.kind === 'word') {
       const word = spelt(token.stem)
       if (!silent.has(word) && word !== 'kg' && word !== 'g') words.add(word)
-    } else if (token.kind === 'number') {
-      const next = spelt(tokens[at + 1]?.stem ?? '')
-      quantities.add(counted.has(next) ? `${token.stem} ${next}` : token.stem)
-    }
+    } else if (token.kind === 'number') quantities.add(quantityAt(tokens, at, token.stem))
   }
   // « colis de 12 (les 12 pièces) » counts them once.
   for (const quantity of [...quantities])
-    if ([...quantities].some(other => other.startsWith(`${quantity} `))) quantities.delete(quantity)
+    if (isToldBetter(quantity, quantities)) quantities.delete(quantity)
   return { words, quantities }
 }
 
 /** What a packaging's own name says. */
 export const packagingWordsOf = (name: string): PackagingWords => packagingWords(labelTokens(name))
 
-const hasQuantity = (all: ReadonlySet<string>, asked: string): boolean =>
-  all.has(asked) ||
-  (!asked.includes(' ') && [...all].some(quantity => quantity.startsWith(`${asked} `)))
+const hasQuantity = (all: ReadonlySet<string>, asked: string): boolean => {
+  if (all.has(asked)) return true
+  const [number = '', of = ''] = asked.split(' ')
+  if (of === '') return [...all].some(quantity => quantity.startsWith(`${number} `))
+  return of === 'x' && [...all].some(quantity => isCountOf(quantity, number))
+}
+
+/** Whether it counts so many of something, and weighs nothing: « 6 pièce », not « 6 kg ». */
+const isCountOf = (quantity: string, number: string): boolean => {
+  const [its = '', of = ''] = quantity.split(' ')
+  return its === number && of !== '' && of !== 'kg' && of !== 'g'
+}
+
+/** What is said of a package with its bare counts as numbers of anything: « 6 x » may be 6 kg. */
+export const withAnyCounts = ({ words, quantities }: PackagingWords): PackagingWords => ({
+  words,
+  quantities: new Set([...quantities].map(each => each.replace(/ x$/, ''))),
+})
 
 /** Whether a packaging is one that was said: it has all the words and quantities. */
 export const isSaid = (packaging: PackagingWords, said: PackagingWords): boolean => {

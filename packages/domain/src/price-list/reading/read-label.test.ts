@@ -209,6 +209,21 @@ const table: [string, Said][] = [
     { product: 15, cultivars: ['Blonde'], packaging: 'colis 12', unread: [] },
   ],
   ['Radis noir bio', { product: 19, bio: true }],
+  // Letters of the standard that nobody sells yet, and a D that is no letter.
+  ['NECTARINE JAUNE C 1RG', { product: 11, sizes: ['C (56-61)'], unread: [] }],
+  ['Pêche blanche cal. AAA', { product: 12, sizes: ['AAA (80-90)'], unread: [] }],
+  ['Pêche blanche 51/56', { product: 12, sizes: ['D (51-56)'], unread: [] }],
+  ['NECTARINE JAUNE D’ESPAGNE', { product: 11, sizes: [], origins: [2], unread: [] }],
+  // Layers of a crate are no size, whatever sizes are numbered.
+  [
+    'CLEMENTINE MAROC 2RG',
+    { product: 10, sizes: [], packaging: 'rang 2 rang', origins: [3], unread: [] },
+  ],
+  ['CLEMENTINE cal 2 MAROC 2RG', { product: 10, sizes: ['2 (58-69)'], packaging: 'rang 2 rang' }],
+  // A colour tells no lettuce from another: neither a « Feuille de chêne verte » nor an unripe one.
+  ['Laitue verte', { product: 14, maturities: [], unread: ['vert'] }],
+  ['Laitue rouge', { product: 14, maturities: [], unread: ['rouge'] }],
+  ['Tomate grappe rouge', { product: 1, maturities: [2], unread: [] }],
   ['ZORGLUB', { product: 'unknown' }],
   ['', { product: 'unknown', price: null }],
   [': : € (((', { product: 'unknown' }],

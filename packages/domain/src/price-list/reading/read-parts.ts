@@ -82,7 +82,7 @@ const readOnce = (
     some.length > 0 ? some : read()
   const unlessGiven = (field: PartField, ids: readonly number[], phrases: Phrases): Take =>
     isGiven(field) ? () => [...ids] : () => takeNamed(line, phrases)
-  const ripeness = unlessGiven('maturity', cells.maturityIds, vocabulary.maturities)
+  const ripeness = unlessGiven('maturity', cells.maturityIds, product.maturities)
   const brand = unlessGiven('brand', cells.brandIds, vocabulary.brands)
   const isProtected = line.tokens.some(({ stem }) => protections.has(stem))
   // « asperge des Landes » says where it grows; the protected name it does not claim.

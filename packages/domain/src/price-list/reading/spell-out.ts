@@ -48,7 +48,9 @@ const besideNumber = (tokens: readonly LabelToken[], at: number): string | null 
   if (token.stem === 'p' || token.stem === 'par') return 'x'
   if (token.stem === 'col') return 'colis'
   if (token.stem === 's' && isWord(tokens[at + 2], 'k', 'kg')) return 'sac'
-  if (token.stem === 'c' && before?.kind !== 'number') return 'cal'
+  // « C16 »; the C of « C 1RG » is a size itself.
+  const isLayers = isWord(tokens[at + 2], 'rg', 'rang', 'r', 'rng')
+  if (token.stem === 'c' && before?.kind !== 'number' && !isLayers) return 'cal'
   return null
 }
 
