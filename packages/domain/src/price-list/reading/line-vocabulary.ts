@@ -5,6 +5,7 @@ import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/w
 import type { Phrase } from './line-words.ts'
 import { codesOf, placesOf } from './origins-said.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
+import { isShortened } from './short-words.ts'
 import { type SizeForm, sizeForms, sizesWithStandard } from './sizes.ts'
 
 export type NamedRow = { readonly id: number; readonly name: string }
@@ -82,6 +83,10 @@ export type ReadableVocabulary = {
   readonly packagingsByName: ReadonlyMap<string, NamedRow & PackagingWords>
   /** Products that alone have a cultivar of these words. */
   readonly productsByCultivar: ReadonlyMap<string, ReadonlySet<number>>
+  /** Cultivars by each of their words. */
+  readonly cultivarsByWord: ReadonlyMap<string, readonly (readonly string[])[]>
+  /** First words of products' names by the second: « haricot » by « beurre ». */
+  readonly headsBySecond: ReadonlyMap<string, ReadonlySet<string>>
   /** Words of products nearest to one that is none. */
   readonly spell: (word: string) => readonly string[]
   /** Words of products that one that is none may have been meant for: short, misspelt; the likeliest first. */
@@ -199,6 +204,9 @@ const openMeanings = (
     const whole = sorted.filter(each => each.startsWith(word))
     if (whole.length > 0)
       return whole.map(each => ({ word: each, isSure: word.length >= sureLetters }))
+    const shortened = sorted.filter(each => isShortened(word, each))
+    if (shortened.length > 0)
+      return shortened.map(each => ({ word: each, isSure: shortened.length === 1 }))
     const { words, distance } = spelling(word)
     return words.map(each => ({
       word: each,
@@ -232,6 +240,26 @@ const wordsOfOrigin = ({ id, name, isoCode, aliases = [] }: Origin, isCountry: b
 
 const idsRetired = (rows: readonly (NamedRow & { readonly isRetired?: boolean })[]) =>
   new Set(rows.flatMap(({ id, isRetired }) => (isRetired === true ? [id] : [])))
+
+const cultivarsByWord = (keys: Iterable<string>): Map<string, string[][]> => {
+  const byWord = new Map<string, string[][]>()
+  for (const key of keys) {
+    const words = key.split(' ')
+    for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), words])
+  }
+  return byWord
+}
+
+const headsBySecond = (products: Iterable<ReadableProduct>): Map<string, Set<string>> => {
+  const bySecond = new Map<string, Set<string>>()
+  for (const { aliases } of products)
+    for (const { words, isName } of aliases) {
+      const [first, second] = words
+      if (isName && first !== undefined && second !== undefined)
+        bySecond.set(second, (bySecond.get(second) ?? new Set()).add(first))
+    }
+  return bySecond
+}
 
 /** Prepares a vocabulary for reading; done once per file. */
 export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
@@ -298,6 +326,8 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     packagingsById: new Map(packagings.map(each => [each.id, each])),
     packagingsByName: new Map(packagings.map(each => [foldText(each.name), each])),
     productsByCultivar,
+    cultivarsByWord: cultivarsByWord(productsByCultivar.keys()),
+    headsBySecond: headsBySecond(products.values()),
     spell: word => spelling(word).words,
     meant: openMeanings(productsByWord, spelling, [
       ...[...products.values()].flatMap(({ cultivars }) => cultivars),

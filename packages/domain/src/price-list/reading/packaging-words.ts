@@ -73,8 +73,11 @@ const stepAt = (tokens: readonly LabelToken[], at: number, from: number): number
   if (next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x'))
     return tokens[at + 2]?.kind === 'plus' ? 0 : 2
   const last = spelt(tokens[at - 1]?.stem ?? '')
+  // « filet 5 » weighs, « 10 filets 5 » counts.
+  const isOneNet = last === 'filet' && tokens[at - 2]?.kind !== 'number'
   const holds =
-    heads.has(last) && (!countedWords.has(last) || last === 'plateau' || last === 'barquette')
+    heads.has(last) &&
+    (!countedWords.has(last) || last === 'plateau' || last === 'barquette' || isOneNet)
   const follows = holds || last === 'de' || last === 'x'
   return at > from && follows ? 1 : 0
 }
