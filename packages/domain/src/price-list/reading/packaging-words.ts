@@ -131,15 +131,13 @@ export const packagingWordsOf = (name: string): PackagingWords => packagingWords
 
 const hasQuantity = (all: ReadonlySet<string>, asked: string): boolean => {
   if (all.has(asked)) return true
-  const [number = '', of = ''] = asked.split(' ')
-  if (of === '') return [...all].some(quantity => quantity.startsWith(`${number} `))
-  return of === 'x' && [...all].some(quantity => isCountOf(quantity, number))
-}
-
-/** Whether it counts so many of something, and weighs nothing: « 6 pièce », not « 6 kg ». */
-const isCountOf = (quantity: string, number: string): boolean => {
-  const [its = '', of = ''] = quantity.split(' ')
-  return its === number && of !== '' && of !== 'kg' && of !== 'g'
+  const isCount = asked.endsWith(' x')
+  if (!isCount && asked.includes(' ')) return false
+  const begin = isCount ? asked.slice(0, -1) : `${asked} `
+  // A count weighs nothing: « 6 x » is « 6 pièce », not « 6 kg ».
+  for (const quantity of all)
+    if (quantity.startsWith(begin) && !(isCount && /k?g$/.test(quantity))) return true
+  return false
 }
 
 /** What is said of a package with its bare counts as numbers of anything: « 6 x » may be 6 kg. */

@@ -107,7 +107,7 @@ const readOnce = (
   const loose = takePackaging(line, at => mayBePackaging(line.tokens, at))
   const category = isGiven('category') ? cells.category : (label.category ?? takeClass(line))
   for (const word of [...product.asides, ...named.words]) line.takeWord(word)
-  cultivars = take(cultivars, () => takePartOfCultivar(line, claimed))
+  cultivars = take(cultivars, () => takePartOfCultivar(line, claimed, product.words))
   for (const word of product.words) line.takeWord(word)
   takeHead(line)
   return {

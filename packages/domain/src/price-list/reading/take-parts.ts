@@ -108,6 +108,8 @@ export const takeClass = (line: LineWords): string | null => {
 export const takePartOfCultivar = (
   line: LineWords,
   cultivars: ReadableProduct['cultivars'],
+  /** Words of the product's own names. */
+  own: readonly string[],
 ): string[] => {
   const rest = new Set(line.rest())
   const named = cultivars.filter(({ words }) => words.some(word => rest.has(word)))
@@ -118,7 +120,7 @@ export const takePartOfCultivar = (
   for (const word of best.flatMap(({ words }) => words)) if (rest.has(word)) line.takeWord(word)
   return best.length > 0
     ? [...new Set(best.map(({ names }) => names))]
-    : takeMisspelt(line, cultivars, rest)
+    : takeMisspelt(line, cultivars, { rest, own })
 }
 
 /** As long as a word must be to be another with one letter wrong. */
@@ -128,15 +130,16 @@ const surelySpelt = 6
 const takeMisspelt = (
   line: LineWords,
   cultivars: ReadableProduct['cultivars'],
-  rest: ReadonlySet<string>,
+  { rest, own }: { rest: ReadonlySet<string>; own: readonly string[] },
 ): string[] => {
   for (const said of rest) {
-    if (/\d/.test(said)) continue
+    if (/\d/.test(said) || own.includes(said)) continue
     const meant = cultivars.filter(({ words }) =>
       words.some(
         word =>
-          isShortened(said, word) ||
-          (said.length >= surelySpelt && editDistance(said, word, 1) === 1),
+          word[0] === said[0] &&
+          (isShortened(said, word) ||
+            (said.length >= surelySpelt && editDistance(said, word, 1) === 1)),
       ),
     )
     const names = [...new Set(meant.map(each => each.names))]
