@@ -9,7 +9,7 @@ const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
   brux=bruxelles;bat=batavia;fdc=feuille chene;fch=feuille chene;oign=oignon;oig=oignon;ogn=oignon;jne=jaune;
   jn=jaune;blc=blanc;blch=blanc;bl=blanc;rge=rouge;rg=rang;vrt=vert;vte=vert;vlt=violet;har=haricot;
   champi=champignon;champ=champignon;chpg=champignon;rad=radis;bett=betterave;bet=betterave;clem=clementine;
-  mand=mandarine;pamp=pamplemousse;asp=asperge;cdb=coeur boeuf;ss=sans;tf=tres fin;ef=extra fin;rd=rond;nvlle=nouveau;nvl=nouveau;nvx=nouveau;art=artichaut;carot=carotte;cel=celeri;nav=navet;poir=poireau;
+  mand=mandarine;pamp=pamplemousse;asp=asperge;cdb=coeur boeuf;ss=sans;dce=douce;tf=tres fin;ef=extra fin;rd=rond;nvlle=nouveau;nvl=nouveau;nvx=nouveau;art=artichaut;carot=carotte;cel=celeri;nav=navet;poir=poireau;
   nect=nectarine;abri=abricot;avo=avocat;avoc=avocat;ban=banane;ana=ananas;fse=fraise;frb=framboise;
   fbse=framboise;myrt=myrtille;aulx=ail;pech=peche;pds=pied;gde=grande;svide=sous vide;sv=sous vide;gourm=gourmand;
   bq=barquette;bqt=barquette;brq=barquette;barq=barquette;bqe=barquette;bte=botte;bot=botte;bott=botte;btte=botte;
