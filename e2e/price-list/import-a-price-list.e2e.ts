@@ -220,3 +220,35 @@ test('lines to put right are ignored this time or always, and read again', async
   await expect(page.getByRole('button', { name: 'En erreur 1', exact: true })).toBeVisible()
   await page.context().close()
 })
+
+test('questions are answered one after the other by numbers, each quoting its line as it is written', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await atWork(browser, baseURL, { offers: 1, path: '/shop/offers/import' })
+  await send(
+    page,
+    Buffer.from(
+      'Libellé;Prix\nTomate grappe zorglúb;1,45\nConcombre pâtissier;0,80\nAnanas x5;1,20\nLaitue rouge;0,90\n',
+    ),
+  )
+  const questions = page.getByRole('region', { name: /questions?$/ })
+  await expect(questions.getByRole('listitem')).toHaveCount(4)
+  await expect(questions.getByText('« zorglúb »')).toBeVisible()
+  // What counts five of what pineapples are sold by comes first.
+  await expect(
+    questions.getByRole('listitem').filter({ hasText: 'Ananas x5' }).getByRole('button').first(),
+  ).toHaveText(/^Colis 5 pièces/)
+  await questions.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  for (const left of [3, 2, 1]) {
+    await page.keyboard.press('1')
+    await expect(questions.getByRole('listitem')).toHaveCount(left)
+    await expect(questions.getByRole('listitem').first().getByRole('button').first()).toBeFocused()
+  }
+  await page.keyboard.press('1')
+  await expect(questions).toBeHidden()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,4 +1,4 @@
-import { complete, retiredIn } from './complete-specification.ts'
+import { complete, likeliestPackaging, retiredIn } from './complete-specification.ts'
 import {
   allows,
   type CompletedPart,
@@ -130,6 +130,21 @@ const suggestedBy = <T extends Listed>(choice: Choice<T>): { suggested?: T | Spe
   return suggested === undefined ? {} : { suggested }
 }
 
+/** Where several packagings are meant and nobody sells any of them: the product in the likeliest. */
+const likeliestOf = <T extends Listed>(
+  parts: Parts,
+  market: Market<T>,
+  meant: ReadonlySet<number> | null,
+): { suggested?: SpecificationKey } => {
+  if (meant === null || meant.size < 2) return {}
+  if (market.specifications.some(each => meant.has(each.packagingId))) return {}
+  const likeliest = likeliestPackaging(market, meant)
+  const made = likeliest === null ? '' : complete(parts, market, new Set([likeliest]))
+  return typeof made === 'string' || retiredIn(made.key, market.vocabulary) !== null
+    ? {}
+    : { suggested: made.key }
+}
+
 const chooseOf = <T extends Listed>(parts: Parts, market: Market<T>): Choice<T> => {
   const meant = meantPackagings(parts, market)
   const fitting = market.specifications.filter(each => fits(parts, each, market, meant))
@@ -163,7 +178,7 @@ const chooseOf = <T extends Listed>(parts: Parts, market: Market<T>): Choice<T> 
   }
   if (exact !== null) return { known: exact }
   const made = complete(parts, market, meant)
-  if (typeof made === 'string') return doubt(made)
+  if (typeof made === 'string') return { ...doubt(made), ...likeliestOf(parts, market, meant) }
   const same = market.specifications.find(each => isSame(each, made.key))
   if (same !== undefined) return withCompleted({ known: same }, made.completed)
   const retired = retiredIn(made.key, market.vocabulary)

@@ -1,3 +1,4 @@
+import { likeliestFirst } from './likeliest-packaging.ts'
 import type { ReadableVocabulary } from './line-vocabulary.ts'
 import {
   type CompletedPart,
@@ -107,11 +108,8 @@ type Pool<T extends Listed> = ReturnType<typeof poolOf<T>>
 const namedAtMost = 3
 
 /** « plusieurs conditionnements correspondent (Plateau 4 kg, Colis 4 kg) ». */
-const severalPackagings = (
-  ids: ReadonlySet<number>,
-  vocabulary: Pick<ReadableVocabulary, 'packagingsById'>,
-): string => {
-  const names = [...ids].flatMap(id => vocabulary.packagingsById.get(id)?.name ?? [])
+const severalPackagings = (several: readonly { readonly name: string }[]): string => {
+  const names = several.map(({ name }) => name)
   const more = names.length - namedAtMost
   const named = names.slice(0, namedAtMost).join(', ')
   const rest = more > 0 ? ` et ${more} ${more > 1 ? 'autres' : 'autre'}` : ''
@@ -122,7 +120,7 @@ const severalPackagings = (
 const usualPackaging = <T extends Listed>(
   pool: Pool<T>,
   meant: ReadonlySet<number> | null,
-  vocabulary: Pick<ReadableVocabulary, 'packagingsById'>,
+  { vocabulary, specifications }: Pick<Market<T>, 'vocabulary' | 'specifications'>,
 ): { id: number; isCompleted: boolean } | string => {
   const usual = pool.most(each => each.packagingId)
   if (meant === null)
@@ -132,8 +130,36 @@ const usualPackaging = <T extends Listed>(
   const [only, ...others] = meant
   if (only !== undefined && others.length === 0) return { id: only, isCompleted: false }
   return usual === null || !meant.has(usual.value) || usual.share < clearShare
-    ? severalPackagings(meant, vocabulary)
+    ? severalPackagings(
+        likeliestFirst(
+          [...meant].flatMap(id => vocabulary.packagingsById.get(id) ?? []),
+          specifications,
+          vocabulary,
+        ),
+      )
     : { id: usual.value, isCompleted: true }
+}
+
+const sizeByCount = /^(cal\. )?(\d{1,3})$/
+
+/**
+ * The usual size, unless sizes of the product count what a package holds and this one holds another number: seven
+ * pineapples are no size 6.
+ */
+const countAsSize = <T extends Listed>(
+  usual: string | null,
+  packagingId: number,
+  { vocabulary, specifications }: Pick<Market<T>, 'vocabulary' | 'specifications'>,
+): string | null => {
+  const [, announced = '', number] = sizeByCount.exec(usual ?? '') ?? []
+  if (number === undefined) return usual
+  const { name = '' } = packagingOf(vocabulary, packagingId) ?? {}
+  const { contentUnit, unitsPerPackage } = contentOfPackaging(name)
+  if (contentUnit !== 'piece' || unitsPerPackage === Number(number)) return usual
+  const counts = specifications.some(
+    each => sizeByCount.exec(each.size ?? '')?.[2] === String(each.unitsPerPackage),
+  )
+  return counts ? `${announced}${unitsPerPackage}` : usual
 }
 
 /** What is left out, as this wholesaler usually sells the product, else as the market does. */
@@ -145,13 +171,18 @@ const usualOf = <T extends Listed>(
   if (meant?.size === 0)
     return `le conditionnement « ${unknownPackaging(parts, vocabulary) ?? ''} » est inconnu`
   const pool = poolOf(parts, specifications, meant)
-  const packaging = usualPackaging(pool, meant, vocabulary)
+  const packaging = usualPackaging(pool, meant, { vocabulary, specifications })
   if (typeof packaging === 'string') return packaging
   pool.among(each => each.packagingId === packaging.id)
   const originId = parts.originIds[0] ?? pool.most(each => each.originId)?.value
   if (originId === undefined) return 'l’origine n’est pas précisée'
   pool.among(each => each.originId === originId)
-  const size = parts.sizes[0] ?? pool.most(each => each.size)?.value ?? null
+  const size =
+    parts.sizes[0] ??
+    countAsSize(pool.most(each => each.size)?.value ?? null, packaging.id, {
+      vocabulary,
+      specifications,
+    })
   const category = parts.category ?? pool.most(each => each.category)?.value ?? null
   const completed: [CompletedPart, boolean][] = [
     ['packaging', packaging.isCompleted],
@@ -163,6 +194,15 @@ const usualOf = <T extends Listed>(
     usual: { originId, packagingId: packaging.id, size, category },
     completed: completed.flatMap(([part, isCompleted]) => (isCompleted ? part : [])),
   }
+}
+
+/** The likeliest of several packagings that a line may mean; null where none is known. */
+export const likeliestPackaging = <T extends Listed>(
+  { vocabulary, specifications }: Market<T>,
+  meant: ReadonlySet<number>,
+): number | null => {
+  const some = [...meant].flatMap(id => vocabulary.packagingsById.get(id) ?? [])
+  return likeliestFirst(some, specifications, vocabulary)[0]?.id ?? null
 }
 
 /** A line’s specification with what it leaves out completed; a reason where nobody could. */

@@ -1,5 +1,11 @@
+import { genderless, isLittle } from '@carreau/catalogue-search/words/word-forms'
 import type { LabelToken } from './label-tokens.ts'
-import type { MeantWord, ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
+import {
+  isColour,
+  type MeantWord,
+  type ReadableProduct,
+  type ReadableVocabulary,
+} from './line-vocabulary.ts'
 import { isIdleWord, type LineWords, openLineWords, phrasesIn } from './line-words.ts'
 
 /** The products a line may name: one when it is sure, several when it is not, none when unknown. */
@@ -30,7 +36,10 @@ const coverBonus = 0.35
 /** How well a line names a product, by its best name and a cultivar; null when not at all. */
 const score = (product: ReadableProduct, line: LineWords): Scored | null => {
   let best: Scored | null = null
-  const cultivar = phrasesIn(line, product.cultivars).find(({ words }) => line.has(words))
+  let isAllSaid = false
+  const cultivar = phrasesIn(line, product.cultivars).find(
+    ({ words }) => line.has(words) && !isColour(words),
+  )
   for (const { words, isName } of product.aliases) {
     const hits = words.filter(word => line.all.has(word))
     if (hits.length === 0) continue
@@ -41,10 +50,14 @@ const score = (product: ReadableProduct, line: LineWords): Scored | null => {
     const bonus = (isName ? nameBonus : 0) + (isWhole ? wholeBonus : 0)
     const value = 2 * (hits.length + further) + bonus
     const named = isWhole || further > 0
-    if (best === null || value > best.score || (named && !best.isWhole))
+    if (best === null || value > best.score || (named && !best.isWhole)) {
       best = { product, score: value, isWhole: named, words: hits }
+      isAllSaid = isWhole
+    }
   }
   if (best === null) return null
+  // Beside half a name stands another product: « chou frisé vert » is one whole, and no kale that is « frisé vert ».
+  if (!isAllSaid) return best
   const named = best.words
   const beside = product.words.filter(word => line.all.has(word) && !named.includes(word)).length
   return { ...best, score: best.score + coverBonus * Math.min(2, beside) }
@@ -90,18 +103,38 @@ const byOwnWord = (vocabulary: ReadableVocabulary, line: LineWords): Scored | nu
   return product === undefined ? null : { product, score: 0, isWhole: true, words: only?.[1] ?? [] }
 }
 
+const shortestLast = 5
+
+/** The product whose name of two words ends in one that no other has: « Chantecler », « fressinette ». */
+const byLastWord = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
+  const named = line.keys.flatMap(key => {
+    const ids = vocabulary.productsByWord.get(key)
+    if (key.length < shortestLast || isColour([key]) || ids === undefined) return []
+    const products = [...ids].flatMap(id => vocabulary.products.get(id) ?? [])
+    return products.map(product => ({ product, word: key, isAlone: products.length === 1 }))
+  })
+  const [only, another] = named
+  if (only === undefined || another !== undefined || !only.isAlone) return null
+  const { product, word } = only
+  const isLast = product.aliases.some(
+    ({ words, isName }) => isName && words.length === 2 && words[1] === word,
+  )
+  return isLast ? { product, score: 0, isWhole: true, words: [word] } : null
+}
+
 const shortestCultivar = 4
 
-/** The product that alone has a cultivar the line names, and no word of another: « Gariguette ». */
+/** The product that alone has a cultivar the line names, and no word of another: « Gariguette », « Chasselas Moissac ». */
 const byCultivar = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
-  const keys = line.keys.filter(
-    (key, at) => line.tokens[at]?.kind === 'word' && key.length >= shortestCultivar,
-  )
   const named = new Set<number>()
-  for (const key of keys) {
-    const ids = vocabulary.productsByCultivar.get(key)
-    if (ids?.size !== 1 || vocabulary.productsByWord.has(key)) continue
-    for (const id of ids) named.add(id)
+  for (const [at, key] of line.keys.entries()) {
+    if (line.tokens[at]?.kind !== 'word' || key.length < shortestCultivar) continue
+    if (vocabulary.productsByWord.has(key)) continue
+    for (const words of vocabulary.cultivarsByWord.get(key) ?? []) {
+      const ids = vocabulary.productsByCultivar.get(words.join(' '))
+      if (ids?.size === 1 && words.every(word => line.all.has(word)))
+        for (const id of ids) named.add(id)
+    }
   }
   const [id] = named
   const product = named.size === 1 ? vocabulary.products.get(id ?? 0) : undefined
@@ -119,7 +152,8 @@ const rank = (vocabulary: ReadableVocabulary, line: LineWords): Ranked => {
   const whole = scored.filter(({ isWhole }) => isWhole)
   if (whole.length > 0) return { whole, scored }
   const one =
-    byOwnWord(vocabulary, line) ?? (scored.length === 0 ? byCultivar(vocabulary, line) : null)
+    byOwnWord(vocabulary, line) ??
+    (scored.length === 0 ? (byLastWord(vocabulary, line) ?? byCultivar(vocabulary, line)) : null)
   return { whole: one === null ? [] : [one], scored }
 }
 
@@ -145,6 +179,26 @@ const joinHalves = (
   }
   return joined
 }
+
+/**
+ * What a line begins with where it is the beginning of a product's first word and its second follows: « H. beurre »,
+ * « F. de chêne », « PO GALA ».
+ */
+const writtenHead = (
+  vocabulary: ReadableVocabulary,
+  tokens: readonly LabelToken[],
+): readonly LabelToken[] => {
+  const [head, ...others] = tokens
+  if (head?.kind !== 'word' || head.stem.length > longestHead) return tokens
+  if (vocabulary.productsByWord.has(head.stem) || vocabulary.originsByCode.has(head.stem))
+    return tokens
+  const second = others.find(({ stem }) => !isLittle(stem))
+  if (second?.kind !== 'word') return tokens
+  const firsts = vocabulary.headsBySecond.get(genderless(second.stem)) ?? new Set()
+  const [only, another] = [...firsts].filter(word => word.startsWith(head.stem))
+  return only === undefined || another !== undefined ? tokens : [wordToken(only, head), ...others]
+}
+const longestHead = 3
 
 const mostMeant = 8
 /** A longer line is a sentence. */
@@ -203,7 +257,7 @@ export const findProducts = (
   vocabulary: ReadableVocabulary,
   label: readonly LabelToken[],
 ): FoundProducts => {
-  const reads = withMeanings(vocabulary, joinHalves(vocabulary, label))
+  const reads = withMeanings(vocabulary, writtenHead(vocabulary, joinHalves(vocabulary, label)))
   const [read] = reads
   const tokens = read?.tokens ?? label
   const { whole, scored } = read?.ranked ?? { whole: [], scored: [] }

@@ -17,6 +17,8 @@ export type LabelToken = {
 export const maxLabel = 500
 const maxTokens = 80
 
+/** « d’Espagne »: its D is no size. */
+const elided = /(?<![\p{L}\p{M}])d['’](?=\p{L})/giu
 const part = /\d+(?:[.,]\d+)?|[\p{L}\p{M}]+|\+/gu
 const between = /^\s*(?:mm|cm|kg|gr?|pi[eè]ces?)?\s*[-/–—]\s*$/iu
 
@@ -33,7 +35,10 @@ export const plainLetters = (text: string): string =>
 /** The words and numbers of a line in their order. */
 export const labelTokens = (text: string): LabelToken[] => {
   // « 57 à 67 »; the A of « 3A 1RG » is a size.
-  const ranges = text.slice(0, maxLabel).replace(/(\d)(?:\s*à\s*|\s+a\s+)(?=\d)/giu, '$1-')
+  const ranges = text
+    .slice(0, maxLabel)
+    .replace(/(\d)(?:\s*à\s*|\s+a\s+)(?=\d)/giu, '$1-')
+    .replace(elided, 'de ')
   const plain = plainLetters(ranges)
   const tokens: LabelToken[] = []
   let lastNumberEnd = -1

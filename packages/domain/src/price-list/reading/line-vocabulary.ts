@@ -5,7 +5,8 @@ import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/w
 import type { Phrase } from './line-words.ts'
 import { codesOf, placesOf } from './origins-said.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
-import { type SizeForm, sizeForms } from './sizes.ts'
+import { isShortened } from './short-words.ts'
+import { type SizeForm, sizeForms, sizesWithStandard } from './sizes.ts'
 
 export type NamedRow = { readonly id: number; readonly name: string }
 
@@ -47,6 +48,8 @@ export type ReadableProduct = {
   /** Those that a line may mean without claiming a protected name by its place alone. */
   readonly plainCultivars: readonly Phrase<string>[]
   readonly originIds: ReadonlySet<number>
+  /** Ripenesses that a line of it may say. */
+  readonly maturities: readonly Phrase<number>[]
   /** All the words of its names and synonyms. */
   readonly words: readonly string[]
   readonly sizes: readonly SizeForm[]
@@ -80,6 +83,10 @@ export type ReadableVocabulary = {
   readonly packagingsByName: ReadonlyMap<string, NamedRow & PackagingWords>
   /** Products that alone have a cultivar of these words. */
   readonly productsByCultivar: ReadonlyMap<string, ReadonlySet<number>>
+  /** Cultivars by each of their words. */
+  readonly cultivarsByWord: ReadonlyMap<string, readonly (readonly string[])[]>
+  /** First words of products' names by the second: « haricot » by « beurre ». */
+  readonly headsBySecond: ReadonlyMap<string, ReadonlySet<string>>
   /** Words of products nearest to one that is none. */
   readonly spell: (word: string) => readonly string[]
   /** Words of products that one that is none may have been meant for: short, misspelt; the likeliest first. */
@@ -95,6 +102,18 @@ export const tellingWords = (text: string): string[] => {
   const telling = stems.filter(stem => !isLittle(stem))
   return telling.length > 0 ? telling : stems
 }
+
+const colours = new Set(
+  'vert rouge jaune blanc blond noir violet rose orange brun gris dore bleu'
+    .split(' ')
+    .map(genderless),
+)
+/**
+ * Whether the words are a colour alone, which many products have: « laitue verte » is no romaine for there being a
+ * « Romaine verte », nor as unripe as a green banana.
+ */
+export const isColour = (words: readonly string[]): boolean =>
+  words.every(word => colours.has(word))
 
 const withoutAside = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim()
 
@@ -117,17 +136,21 @@ const readableProduct = (
   {
     brands,
     maturities,
+    ripened,
     places,
   }: {
     brands: readonly Phrase<number>[]
     maturities: readonly Phrase<number>[]
+    /** Ripenesses that some product has. */
+    ripened: ReadonlySet<number>
     places: ReadonlySet<string>
   },
 ): ReadableProduct => {
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
   const cultivars = longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name)))
-  const sizes = product.sizes.flatMap(sizeForms)
+  const allSizes = sizesWithStandard(product.designation, product.sizes)
+  const sizes = allSizes.flatMap(sizeForms)
   const theirs = maturities.filter(({ names }) => product.maturityIds.includes(names))
   const others = new Set(
     [...brands, ...theirs, ...sizes].map(({ words }) =>
@@ -149,8 +172,11 @@ const readableProduct = (
       ({ words, names }) => !isProtectedName(names) || words.some(word => !places.has(word)),
     ),
     originIds: new Set(product.originIds ?? []),
+    maturities: maturities.filter(
+      each => !isColour(each.words) || theirs.includes(each) || !ripened.has(each.names),
+    ),
     sizes: longestFirst(sizes).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
-    sizesByName: new Map(product.sizes.map(size => [foldText(size), size])),
+    sizesByName: new Map(allSizes.map(size => [foldText(size), size])),
     doubles: cultivars.flatMap(({ words }) => (others.has(words.join(' ')) ? [words] : [])),
   }
 }
@@ -178,6 +204,9 @@ const openMeanings = (
     const whole = sorted.filter(each => each.startsWith(word))
     if (whole.length > 0)
       return whole.map(each => ({ word: each, isSure: word.length >= sureLetters }))
+    const shortened = sorted.filter(each => isShortened(word, each))
+    if (shortened.length > 0)
+      return shortened.map(each => ({ word: each, isSure: shortened.length === 1 }))
     const { words, distance } = spelling(word)
     return words.map(each => ({
       word: each,
@@ -212,6 +241,26 @@ const wordsOfOrigin = ({ id, name, isoCode, aliases = [] }: Origin, isCountry: b
 const idsRetired = (rows: readonly (NamedRow & { readonly isRetired?: boolean })[]) =>
   new Set(rows.flatMap(({ id, isRetired }) => (isRetired === true ? [id] : [])))
 
+const cultivarsByWord = (keys: Iterable<string>): Map<string, string[][]> => {
+  const byWord = new Map<string, string[][]>()
+  for (const key of keys) {
+    const words = key.split(' ')
+    for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), words])
+  }
+  return byWord
+}
+
+const headsBySecond = (products: Iterable<ReadableProduct>): Map<string, Set<string>> => {
+  const bySecond = new Map<string, Set<string>>()
+  for (const { aliases } of products)
+    for (const { words, isName } of aliases) {
+      const [first, second] = words
+      if (isName && first !== undefined && second !== undefined)
+        bySecond.set(second, (bySecond.get(second) ?? new Set()).add(first))
+    }
+  return bySecond
+}
+
 /** Prepares a vocabulary for reading; done once per file. */
 export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
   const named = (rows: readonly NamedRow[]) =>
@@ -236,10 +285,11 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     vocabulary.origins.flatMap(({ id, isoCode }) => (isoCode === 'FR' ? [id] : [])),
   )
   const originWords = new Set([...origins.flatMap(({ words }) => words), ...originsByCode.keys()])
+  const ripened = new Set(vocabulary.products.flatMap(({ maturityIds }) => maturityIds))
   const products = new Map(
     vocabulary.products.map(each => [
       each.id,
-      readableProduct(each, { brands, maturities, places: originWords }),
+      readableProduct(each, { brands, maturities, ripened, places: originWords }),
     ]),
   )
   const productsByWord = new Map<string, Set<number>>()
@@ -276,6 +326,8 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     packagingsById: new Map(packagings.map(each => [each.id, each])),
     packagingsByName: new Map(packagings.map(each => [foldText(each.name), each])),
     productsByCultivar,
+    cultivarsByWord: cultivarsByWord(productsByCultivar.keys()),
+    headsBySecond: headsBySecond(products.values()),
     spell: word => spelling(word).words,
     meant: openMeanings(productsByWord, spelling, [
       ...[...products.values()].flatMap(({ cultivars }) => cultivars),

@@ -1,5 +1,5 @@
 import type { ReadableVocabulary } from './line-vocabulary.ts'
-import { isSaid, type PackageContent } from './packaging-words.ts'
+import { isSaid, type PackageContent, withAnyCounts } from './packaging-words.ts'
 import { packagingsSaid } from './packagings-said.ts'
 import type { Parts } from './read-parts.ts'
 
@@ -78,7 +78,10 @@ export const weightOf = ({ isOwn, offered = 0 }: Listed): number =>
 export const unknownPackaging = (
   { packaging }: Pick<Parts, 'packaging'>,
   { packagings }: Pick<ReadableVocabulary, 'packagings'>,
-): string | null =>
-  packaging === null || packagings.some(each => isSaid(each, packaging))
+): string | null => {
+  if (packaging === null) return null
+  const said = withAnyCounts(packaging)
+  return packagings.some(each => isSaid(each, said))
     ? null
-    : [...packaging.words, ...packaging.quantities].join(' ')
+    : [...said.words, ...said.quantities].join(' ')
+}

@@ -4,7 +4,7 @@ import { type LabelToken, labelTokens } from './label-tokens.ts'
 /** What is said of a package: « colis 12 barquettes 250 g » holds 12 barquettes and 250 g. */
 export type PackagingWords = {
   readonly words: ReadonlySet<string>
-  /** « 12 barquette », « 250 g », « 6 kg »; « 25 » alone of what nobody says. */
+  /** « 12 barquette », « 250 g », « 6 kg »; « 6 x » counts what nobody says, « 25 » alone may weigh as well. */
   readonly quantities: ReadonlySet<string>
   /** The packaging that somebody said is meant, and no other that is called alike. */
   readonly meantId?: number
@@ -73,8 +73,11 @@ const stepAt = (tokens: readonly LabelToken[], at: number, from: number): number
   if (next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x'))
     return tokens[at + 2]?.kind === 'plus' ? 0 : 2
   const last = spelt(tokens[at - 1]?.stem ?? '')
+  // « filet 5 » weighs, « 10 filets 5 » counts.
+  const isOneNet = last === 'filet' && tokens[at - 2]?.kind !== 'number'
   const holds =
-    heads.has(last) && (!countedWords.has(last) || last === 'plateau' || last === 'barquette')
+    heads.has(last) &&
+    (!countedWords.has(last) || last === 'plateau' || last === 'barquette' || isOneNet)
   const follows = holds || last === 'de' || last === 'x'
   return at > from && follows ? 1 : 0
 }
@@ -88,7 +91,22 @@ export const packagingEnd = (tokens: readonly LabelToken[], from: number): numbe
   return at
 }
 
+/** « 12 » where « 12 pièces » is said too, « 12 x » where « 12 barquettes » is. */
+const isToldBetter = (quantity: string, all: ReadonlySet<string>): boolean => {
+  const [number = '', of = ''] = quantity.split(' ')
+  if (of !== '' && of !== 'x') return false
+  return [...all].some(other => other !== quantity && other.startsWith(`${number} `))
+}
+
 const silent = new Set(['de', 'd', 'x', 'environ', 'net'])
+
+/** What a number of a package says: « 12 pièce », « 12 x », « 12 ». */
+const quantityAt = (tokens: readonly LabelToken[], at: number, number: string): string => {
+  const next = spelt(tokens[at + 1]?.stem ?? '')
+  if (counted.has(next)) return `${number} ${next}`
+  // « x6 », « p/6 », « 6 x 250 g »: so many of something, whatever it is.
+  return next === 'x' || tokens[at - 1]?.stem === 'x' ? `${number} x` : number
+}
 
 /** What tokens say of a package. */
 export const packagingWords = (tokens: readonly LabelToken[]): PackagingWords => {
@@ -100,23 +118,33 @@ export const packagingWords = (tokens: readonly LabelToken[]): PackagingWords =>
     if (token.kind === 'word') {
       const word = spelt(token.stem)
       if (!silent.has(word) && word !== 'kg' && word !== 'g') words.add(word)
-    } else if (token.kind === 'number') {
-      const next = spelt(tokens[at + 1]?.stem ?? '')
-      quantities.add(counted.has(next) ? `${token.stem} ${next}` : token.stem)
-    }
+    } else if (token.kind === 'number') quantities.add(quantityAt(tokens, at, token.stem))
   }
   // « colis de 12 (les 12 pièces) » counts them once.
   for (const quantity of [...quantities])
-    if ([...quantities].some(other => other.startsWith(`${quantity} `))) quantities.delete(quantity)
+    if (isToldBetter(quantity, quantities)) quantities.delete(quantity)
   return { words, quantities }
 }
 
 /** What a packaging's own name says. */
 export const packagingWordsOf = (name: string): PackagingWords => packagingWords(labelTokens(name))
 
-const hasQuantity = (all: ReadonlySet<string>, asked: string): boolean =>
-  all.has(asked) ||
-  (!asked.includes(' ') && [...all].some(quantity => quantity.startsWith(`${asked} `)))
+const hasQuantity = (all: ReadonlySet<string>, asked: string): boolean => {
+  if (all.has(asked)) return true
+  const isCount = asked.endsWith(' x')
+  if (!isCount && asked.includes(' ')) return false
+  const begin = isCount ? asked.slice(0, -1) : `${asked} `
+  // A count weighs nothing: « 6 x » is « 6 pièce », not « 6 kg ».
+  for (const quantity of all)
+    if (quantity.startsWith(begin) && !(isCount && /k?g$/.test(quantity))) return true
+  return false
+}
+
+/** What is said of a package with its bare counts as numbers of anything: « 6 x » may be 6 kg. */
+export const withAnyCounts = ({ words, quantities }: PackagingWords): PackagingWords => ({
+  words,
+  quantities: new Set([...quantities].map(each => each.replace(/ x$/, ''))),
+})
 
 /** Whether a packaging is one that was said: it has all the words and quantities. */
 export const isSaid = (packaging: PackagingWords, said: PackagingWords): boolean => {

@@ -1,5 +1,5 @@
 import type { NamedRow, ReadableVocabulary } from './line-vocabulary.ts'
-import { isSaid, type PackagingWords } from './packaging-words.ts'
+import { isSaid, type PackagingWords, withAnyCounts } from './packaging-words.ts'
 
 /** Containers that lists write for one another: a « caisse 10 kg » is the « Colis 10 kg » of who sells that. */
 const containers = new Set(
@@ -14,25 +14,17 @@ const withoutContainers = (said: PackagingWords): PackagingWords => ({
 /** Whether a number is of nobody knows what: « colis de 12 » may be pieces or kilograms, a « sac 25 » is weighed. */
 const isBare = ({ words, quantities }: PackagingWords): boolean =>
   [...words].every(word => containers.has(word)) &&
-  [...quantities].some(quantity => !quantity.includes(' '))
+  [...quantities].some(quantity => !quantity.includes(' ') || quantity.endsWith(' x'))
 
 /** Whether a packaging that has all that was said has nothing more. */
 const isExactly = ({ words, quantities }: PackagingWords, said: PackagingWords): boolean =>
   words.size === said.words.size && quantities.size === said.quantities.size && !isBare(said)
 
-/**
- * The packagings that what is said of a package may be: the product's own that are all of it, else the
- * market's that is just that, else the product's in another container, else the market's that is just that in some
- * container; none when nobody knows it.
- */
-export const packagingsSaid = (
-  said: PackagingWords,
-  { packagings, packagingsById }: Pick<ReadableVocabulary, 'packagings' | 'packagingsById'>,
-  its: ReadonlySet<number>,
-): readonly (NamedRow & PackagingWords)[] => {
-  const meant = packagingsById.get(said.meantId ?? 0)
-  if (meant !== undefined) return [meant]
-  const theirs = [...its].flatMap(id => packagingsById.get(id) ?? [])
+type Named = NamedRow & PackagingWords
+type Known = { readonly packagings: readonly Named[]; readonly theirs: readonly Named[] }
+
+/** The packagings that are all of what is said, its counts and its numbers as they stand. */
+const packagingsOf = (said: PackagingWords, { packagings, theirs }: Known): readonly Named[] => {
   const own = theirs.filter(each => isSaid(each, said))
   if (own.length > 0) return own
   const named = packagings.filter(each => isSaid(each, said))
@@ -47,4 +39,21 @@ export const packagingsSaid = (
   const inColis = whole.filter(({ words }) => words.has('colis') && !words.has('carton'))
   if (inColis.length === 1) return inColis
   return whole.length > 0 ? whole : named
+}
+
+/**
+ * The packagings that what is said of a package may be: the product's own that are all of it, else the
+ * market's that is just that, else the product's in another container, else the market's that is just that in some
+ * container; none when nobody knows it. « x6 » counts: what weighs 6 kg is meant only where nothing holds 6.
+ */
+export const packagingsSaid = (
+  said: PackagingWords,
+  { packagings, packagingsById }: Pick<ReadableVocabulary, 'packagings' | 'packagingsById'>,
+  its: ReadonlySet<number>,
+): readonly Named[] => {
+  const meant = packagingsById.get(said.meantId ?? 0)
+  if (meant !== undefined) return [meant]
+  const known = { packagings, theirs: [...its].flatMap(id => packagingsById.get(id) ?? []) }
+  const counted = packagingsOf(said, known)
+  return counted.length > 0 ? counted : packagingsOf(withAnyCounts(said), known)
 }

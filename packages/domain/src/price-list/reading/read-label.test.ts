@@ -209,6 +209,32 @@ const table: [string, Said][] = [
     { product: 15, cultivars: ['Blonde'], packaging: 'colis 12', unread: [] },
   ],
   ['Radis noir bio', { product: 19, bio: true }],
+  // Letters of the standard that nobody sells yet, and a D that is no letter.
+  ['NECTARINE JAUNE C 1RG', { product: 11, sizes: ['C (56-61)'], unread: [] }],
+  ['Pêche blanche cal. AAA', { product: 12, sizes: ['AAA (80-90)'], unread: [] }],
+  ['Pêche blanche 51/56', { product: 12, sizes: ['D (51-56)'], unread: [] }],
+  ['NECTARINE JAUNE D’ESPAGNE', { product: 11, sizes: [], origins: [2], unread: [] }],
+  // Layers of a crate are no size, whatever sizes are numbered.
+  [
+    'CLEMENTINE MAROC 2RG',
+    { product: 10, sizes: [], packaging: 'rang 2 rang', origins: [3], unread: [] },
+  ],
+  ['CLEMENTINE cal 2 MAROC 2RG', { product: 10, sizes: ['2 (58-69)'], packaging: 'rang 2 rang' }],
+  // Short forms that follow a rule: a head's first letters, letters left out, a count behind its number.
+  ['H. vert Maroc', { product: 23, origins: [3], unread: [] }],
+  ['PO GOLDEN 170/220', { product: 7, sizes: ['170/220 g'], unread: [] }],
+  ['batavia blde', { product: 15, cultivars: ['Blonde'], unread: [] }],
+  ['tomate ceris 20-25', { product: 2, sizes: ['20-25'], unread: [] }],
+  ['tom. crse', { product: 2, unread: [] }],
+  ['CONCOMBRE ESP 12P', { product: 3, packaging: 'piece 12 piece', unread: [] }],
+  ['PDT CHARLOTTE 28/45 S10', { product: 5, packaging: 'sac 10', unread: [] }],
+  // The price is what stands before its sign, whatever is counted before it.
+  ['Concombre x12 0,95€', { product: 3, price: '0,95', packaging: '12 x', unread: [] }],
+  ['Concombre colis 12 1 250,50 €', { product: 3, price: '1 250,50', packaging: 'colis 12' }],
+  // A colour tells no lettuce from another: neither a « Feuille de chêne verte » nor an unripe one.
+  ['Laitue verte', { product: 14, maturities: [], unread: ['vert'] }],
+  ['Laitue rouge', { product: 14, maturities: [], unread: ['rouge'] }],
+  ['Tomate grappe rouge', { product: 1, maturities: [2], unread: [] }],
   ['ZORGLUB', { product: 'unknown' }],
   ['', { product: 'unknown', price: null }],
   [': : € (((', { product: 'unknown' }],
@@ -241,6 +267,14 @@ test.each(table)('« %s »', (label, said) => {
   }
   told.category = parts.readings?.[0]?.category ?? read.category
   expect(told).toMatchObject(said)
+})
+
+test('a word that tells nothing apart here is still the name of what is called by it', () => {
+  const idle = [{ words: ['rose'], productId: null }]
+  const parts = (label: string) =>
+    readParts(vocabulary, readLabel(label), {}, idle).readings?.[0] ?? null
+  expect(parts('Laitue rose')).toMatchObject({ product: { id: 14 }, unread: [] })
+  expect(parts('Radis rose')).toMatchObject({ product: { id: 18 }, unread: [] })
 })
 
 test('columns are read as short as labels are', () => {

@@ -59,7 +59,8 @@ export const readCategory = (text: string): string | null =>
       .replace(/ /g, ''),
   ) ?? null
 
-const written = String.raw`\d[\d \u00a0\u202f.,]{0,15}`
+/** « 1 250,50 », « 0,95 »: of « x20 0,95 » only the price. */
+const written = String.raw`(?<!\d|\d[.,])(?:\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,3}|\d{1,12})(?:[.,]\d{1,4})?`
 /** « : 8,40 € », « 2.35€/kg », « = 1,20 € (€/kg) », and after a colon a number alone. */
 const priceAtEnd = new RegExp(
   String.raw`[:=]?\s{0,3}(${written})\s{0,3}(?:€|euros?\b|eur\b)\s{0,3}(?:ht\b)?\s{0,3}(?:/\s{0,3}(?:l[ea] )?(\p{L}{1,12}))?\s{0,3}(?:l[ea] (\p{L}{1,12}))?\s{0,3}(?:\(([^()]{0,30})\))?[\s.;]{0,5}$|\s?[:=]\s{0,3}(${written})\s{0,3}(?:/\s{0,3}(\p{L}{1,12}))?[\s.;]{0,5}$`,

@@ -21,6 +21,7 @@ import {
   placeOf,
   protections,
   takeClass,
+  takeColombia,
   takeHead,
   takeOrigins,
   takePackaging,
@@ -66,10 +67,12 @@ const readOnce = (
     vocabulary,
     given,
     cultivarFirst,
+    idle,
   }: {
     vocabulary: ReadableVocabulary
     given: Cells
     cultivarFirst: boolean
+    idle: ReadonlySet<string>
   },
 ): Parts => {
   const { product } = named
@@ -77,12 +80,13 @@ const readOnce = (
   const isGiven = (field: PartField) => (given[field] ?? '').trim() !== ''
   // A synonym waits: it may be a cultivar as well, as « deglet nour » is of dates.
   product.aliases.some(({ words, isName }) => isName && line.takePhrase(words))
+  const colombia = isGiven('origin') ? [] : takeColombia(line, vocabulary, product)
   const headed = takePackaging(line, at => isPackagingHead(line.tokens[at]?.stem ?? ''))
   const take = <T>(some: readonly T[], read: () => T[]): readonly T[] =>
     some.length > 0 ? some : read()
   const unlessGiven = (field: PartField, ids: readonly number[], phrases: Phrases): Take =>
     isGiven(field) ? () => [...ids] : () => takeNamed(line, phrases)
-  const ripeness = unlessGiven('maturity', cells.maturityIds, vocabulary.maturities)
+  const ripeness = unlessGiven('maturity', cells.maturityIds, product.maturities)
   const brand = unlessGiven('brand', cells.brandIds, vocabulary.brands)
   const isProtected = line.tokens.some(({ stem }) => protections.has(stem))
   // « asperge des Landes » says where it grows; the protected name it does not claim.
@@ -95,13 +99,15 @@ const readOnce = (
   let cultivars = take(early, cultivar)
   const maturityIds = take(earlyIds, ripeness)
   const brandIds = take(earlyBrands, brand)
-  const originIds = isGiven('origin') ? cells.originIds : takeOrigins(line, vocabulary, product)
+  const originIds = isGiven('origin')
+    ? cells.originIds
+    : take(colombia, () => takeOrigins(line, vocabulary, product))
   sizes = take(sizes, () => takeSize(line, product.sizes, false))
   sizes = take(sizes, () => takeNewSize(line).map(size => asSpelt(size, product)))
   const loose = takePackaging(line, at => mayBePackaging(line.tokens, at))
   const category = isGiven('category') ? cells.category : (label.category ?? takeClass(line))
   for (const word of [...product.asides, ...named.words]) line.takeWord(word)
-  cultivars = take(cultivars, () => takePartOfCultivar(line, claimed))
+  cultivars = take(cultivars, () => takePartOfCultivar(line, claimed, product.words))
   for (const word of product.words) line.takeWord(word)
   takeHead(line)
   return {
@@ -117,7 +123,7 @@ const readOnce = (
       : [...new Set(cultivars.map(name => withoutClaim(name, line)))],
     protectedCultivars: cultivars.filter(isProtectedName),
     isOrganic: cells.isOrganic || label.isOrganic,
-    unread: line.rest(),
+    unread: idle.size === 0 ? line.rest() : line.rest().filter(word => !idle.has(word)),
   }
 }
 
@@ -127,17 +133,30 @@ export type Meaning = { readonly words: readonly string[]; readonly productId: n
 const meansHere = (line: LineWords, { words }: Meaning): boolean =>
   words.every(word => line.all.has(word))
 
-/** The tokens of a line without the words that mean nothing to who writes them. */
-const withoutIdle = (label: ReadLabel, meanings: readonly Meaning[]): ReadLabel => {
+/** The words of a line that mean nothing to who writes them. */
+const idleWords = (label: ReadLabel, meanings: readonly Meaning[]): ReadonlySet<string> => {
+  if (meanings.length === 0) return new Set()
   const line = openLineWords(label.tokens)
-  const idle = new Set(
+  return new Set(
     meanings
       .filter(meaning => meaning.productId === null && meansHere(line, meaning))
       .flatMap(({ words }) => words),
   )
-  return idle.size === 0
-    ? label
-    : { ...label, tokens: label.tokens.filter((_, at) => !idle.has(line.keys[at] ?? '')) }
+}
+
+/**
+ * A line without such words. One that some product is called by stays, and only asks nothing where it is left over: who
+ * said that « rouge » tells no beetroot apart has not said it of onions.
+ */
+const withoutIdle = (
+  label: ReadLabel,
+  idle: ReadonlySet<string>,
+  { productsByWord }: Pick<ReadableVocabulary, 'productsByWord'>,
+): ReadLabel => {
+  if (idle.size === 0) return label
+  const { keys } = openLineWords(label.tokens)
+  const isDropped = (key: string) => idle.has(key) && !productsByWord.has(key)
+  return { ...label, tokens: label.tokens.filter((_, at) => !isDropped(keys[at] ?? '')) }
 }
 
 /** The product that somebody said words of the line mean: by most of them, the latest answer first. */
@@ -196,14 +215,15 @@ export const readParts = (
   given: PartCells,
   meanings: readonly Meaning[] = [],
 ): PartsRead => {
-  const told = meanings.length === 0 ? label : withoutIdle(label, meanings)
+  const idle = idleWords(label, meanings)
+  const told = withoutIdle(label, idle, vocabulary)
   const found = findProducts(vocabulary, told.tokens)
   const written = { ...told, tokens: [...found.tokens] }
   const line = openLineWords(written.tokens)
   const readAs = (product: ReadableProduct, words: readonly string[]) => {
     const cells = readCells(given, vocabulary, product)
     const once = (cultivarFirst: boolean) =>
-      readOnce(written, { product, words }, cells, { vocabulary, given, cultivarFirst })
+      readOnce(written, { product, words }, cells, { vocabulary, given, cultivarFirst, idle })
     const isDouble = product.doubles.some(phrase => line.has(phrase))
     const readings = isDouble ? [once(true), once(false)] : [once(true)]
     return { readings, unknown: cells.unknown }

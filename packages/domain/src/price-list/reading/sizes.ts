@@ -39,6 +39,18 @@ export const sizeForms = (size: string): SizeForm[] => {
   return forms.filter(({ words }) => words.length > 0)
 }
 
+/** The letters of peaches and nectarines with their millimetres (UE 2023/2429, annexe I, partie B 5). */
+const stoneFruitSizes =
+  'AAAA (90+);AAA (80-90);AA (73-80);A (67-73);B (61-67);C (56-61);D (51-56)'.split(';')
+const stoneFruits = /^(?:p[eê]che|nectarine|brugnon)\b/iu
+
+/** The sizes of a product: those that are sold, and those of its standard that nobody sells yet. */
+export const sizesWithStandard = (designation: string, sold: readonly string[]): string[] => {
+  if (!stoneFruits.test(designation.normalize('NFC'))) return [...sold]
+  const letters = new Set(sold.map(size => size.split(' ')[0]))
+  return [...sold, ...stoneFruitSizes.filter(size => !letters.has(size.split(' ')[0]))]
+}
+
 const isNumber = (token: LabelToken | undefined): token is LabelToken => token?.kind === 'number'
 
 const unitAt = (tokens: readonly LabelToken[], at: number): string => {
@@ -116,10 +128,10 @@ const sizeAt = (line: LineWords, from: number, length: number): { said: string[]
   return { said, end }
 }
 
-/** Whether a size ends here: « 57 » of « 57-67 » is none, nor the 6 of « 6 kg ». */
+const counted = new Set(['kg', 'piece', 'tete', 'epi', 'rang'])
+/** Whether a size ends here: « 57 » of « 57-67 » is none, nor the 6 of « 6 kg », the 2 of « 2 rangs ». */
 const endsSize = (line: LineWords, at: number, length: number): boolean =>
-  line.tokens[at]?.joined !== true &&
-  !(length === 1 && ['kg', 'piece'].includes(line.tokens[at]?.stem ?? ''))
+  line.tokens[at]?.joined !== true && !(length === 1 && counted.has(line.tokens[at]?.stem ?? ''))
 
 /** Where a size stands, its units and announcements left aside. */
 const sizePlace = (line: LineWords, words: readonly string[]): [number, number] | null => {

@@ -9,7 +9,7 @@ const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
   brux=bruxelles;bat=batavia;fdc=feuille chene;fch=feuille chene;oign=oignon;oig=oignon;ogn=oignon;jne=jaune;
   jn=jaune;blc=blanc;blch=blanc;bl=blanc;rge=rouge;rg=rang;vrt=vert;vte=vert;vlt=violet;har=haricot;
   champi=champignon;champ=champignon;chpg=champignon;rad=radis;bett=betterave;bet=betterave;clem=clementine;
-  mand=mandarine;pamp=pamplemousse;asp=asperge;art=artichaut;carot=carotte;cel=celeri;nav=navet;poir=poireau;
+  mand=mandarine;pamp=pamplemousse;asp=asperge;cdb=coeur boeuf;ss=sans;dce=douce;tf=tres fin;ef=extra fin;rd=rond;nvlle=nouveau;nvl=nouveau;nvx=nouveau;art=artichaut;carot=carotte;cel=celeri;nav=navet;poir=poireau;
   nect=nectarine;abri=abricot;avo=avocat;avoc=avocat;ban=banane;ana=ananas;fse=fraise;frb=framboise;
   fbse=framboise;myrt=myrtille;aulx=ail;pech=peche;pds=pied;gde=grande;svide=sous vide;sv=sous vide;gourm=gourmand;
   bq=barquette;bqt=barquette;brq=barquette;barq=barquette;bqe=barquette;bte=botte;bot=botte;bott=botte;btte=botte;
@@ -43,23 +43,34 @@ const besideNumber = (tokens: readonly LabelToken[], at: number): string | null 
   if (before?.kind === 'number') {
     if (token.stem === 'k') return 'kg'
     if (token.stem === 'r' && before.stem.length === 1) return 'rang'
+    // « 12P », « 27 fruits »
+    if (['p', 'fruit'].includes(token.stem) && after?.kind !== 'number') return 'piece'
   }
   if (after?.kind !== 'number' || after.joined) return null
   if (token.stem === 'p' || token.stem === 'par') return 'x'
   if (token.stem === 'col') return 'colis'
-  if (token.stem === 's' && isWord(tokens[at + 2], 'k', 'kg')) return 'sac'
-  if (token.stem === 'c' && before?.kind !== 'number') return 'cal'
+  // « S10 »: sizes are letters without a number.
+  if (token.stem === 's' && after.stem.length > 1) return 'sac'
+  // « C16 »; the C of « C 1RG » is a size itself.
+  const isLayers = isWord(tokens[at + 2], 'rg', 'rang', 'r', 'rng')
+  if (token.stem === 'c' && before?.kind !== 'number' && !isLayers) return 'cal'
   return null
 }
+
+const isBesideNumber = (tokens: readonly LabelToken[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'number' || tokens[at + 1]?.kind === 'number'
 
 /** What stands for a token; nothing but itself where nothing does. */
 const writtenOut = (tokens: readonly LabelToken[], at: number, token: LabelToken): LabelToken[] => {
   const beside = besideNumber(tokens, at)
   // « P20 » of bananas is a size, whatever a letter means elsewhere.
-  if (beside !== null) return [{ ...word(beside, token), stands: token.stem }]
+  if (beside !== null)
+    return [{ ...word(beside, token), stands: token.stem, capitals: token.capitals }]
   if (token.kind !== 'word') return [token]
   if (token.stem === 's' && isWord(tokens[at + 1], 'vide')) return [word('sous', token)]
   if (token.stem === 'ch' && isWord(tokens[at + 1], 'ferme')) return [word('chair', token)]
+  // « PC » beside no number is « pied coupé » as well.
+  if (token.stem === 'pc' && !isBesideNumber(tokens, at)) return [token]
   const [first, ...others] = shortForms.get(token.stem) ?? []
   if (first === undefined || first === token.stem) return [token]
   return others.length === 0

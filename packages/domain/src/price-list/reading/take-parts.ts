@@ -1,3 +1,4 @@
+import { editDistance } from '@carreau/catalogue-search/words/spelling'
 import { labelTokens } from './label-tokens.ts'
 import {
   isProtectedName,
@@ -5,9 +6,10 @@ import {
   type ReadableVocabulary,
   tellingWords,
 } from './line-vocabulary.ts'
-import { type LineWords, openLineWords, takeNamed } from './line-words.ts'
+import { type LineWords, openLineWords, phrasesIn, takeNamed } from './line-words.ts'
 import { type PackagingWords, packagingEnd, packagingWords } from './packaging-words.ts'
 import { readCategory } from './read-label.ts'
+import { isShortened } from './short-words.ts'
 
 // Each takes from a line the words of one part of what it sells, so that nothing else reads them again.
 
@@ -72,6 +74,26 @@ export const takeOrigins = (
   return [...abroad[1]]
 }
 
+/**
+ * « GRENADILLE COL 2KG »: Colombia, where what comes from there says no other origin; « TOMATE FR COL 6KG » is a
+ * « colis ».
+ */
+export const takeColombia = (
+  line: LineWords,
+  vocabulary: ReadableVocabulary,
+  product: ReadableProduct,
+): number[] => {
+  const at = line.tokens.findIndex(({ stands, capitals }) => stands === 'col' && capitals)
+  if (at < 0) return []
+  const ids = (vocabulary.originsByCode.get('col') ?? []).filter(id => product.originIds.has(id))
+  const saysOther =
+    phrasesIn(line, vocabulary.origins).some(({ words }) => line.has(words)) ||
+    line.tokens.some(({ stem, capitals }) => capitals && vocabulary.originsByCode.has(stem))
+  if (ids.length === 0 || saysOther) return []
+  line.take(at, at + 1)
+  return ids
+}
+
 /** The quality class that a line says. */
 export const takeClass = (line: LineWords): string | null => {
   for (const [at, { stem, capitals }] of line.tokens.entries()) {
@@ -86,6 +108,8 @@ export const takeClass = (line: LineWords): string | null => {
 export const takePartOfCultivar = (
   line: LineWords,
   cultivars: ReadableProduct['cultivars'],
+  /** Words of the product's own names. */
+  own: readonly string[],
 ): string[] => {
   const rest = new Set(line.rest())
   const named = cultivars.filter(({ words }) => words.some(word => rest.has(word)))
@@ -94,7 +118,36 @@ export const takePartOfCultivar = (
     ({ words }) => words.filter(word => rest.has(word)).length === most && most > 0,
   )
   for (const word of best.flatMap(({ words }) => words)) if (rest.has(word)) line.takeWord(word)
-  return [...new Set(best.map(({ names }) => names))]
+  return best.length > 0
+    ? [...new Set(best.map(({ names }) => names))]
+    : takeMisspelt(line, cultivars, { rest, own })
+}
+
+/** As long as a word must be to be another with one letter wrong. */
+const surelySpelt = 6
+
+/** A cultivar by a word that is one of its with a letter wrong or letters left out: « nadorcot », « blde ». */
+const takeMisspelt = (
+  line: LineWords,
+  cultivars: ReadableProduct['cultivars'],
+  { rest, own }: { rest: ReadonlySet<string>; own: readonly string[] },
+): string[] => {
+  for (const said of rest) {
+    if (/\d/.test(said) || own.includes(said)) continue
+    const meant = cultivars.filter(({ words }) =>
+      words.some(
+        word =>
+          word[0] === said[0] &&
+          (isShortened(said, word) ||
+            (said.length >= surelySpelt && editDistance(said, word, 1) === 1)),
+      ),
+    )
+    const names = [...new Set(meant.map(each => each.names))]
+    if (names.length !== 1) continue
+    line.takeWord(said)
+    return names
+  }
+  return []
 }
 
 /** A new size as the product's others are spelt: « cal. 25 » beside « cal. 27 ». */

@@ -21,7 +21,7 @@ import { markDuplicates } from './duplicate-lines.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readPdf } from './file-reading/read-pdf.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
-import { countRows, type Row, type Table, unreadable } from './file-reading/table.ts'
+import { countRows, type Row, refuseTooLong, type Table, unreadable } from './file-reading/table.ts'
 import {
   isApproved,
   keepCorrections,
@@ -207,6 +207,7 @@ const readFile = async (
     corrected: corrections.columns,
     chosen: corrections.sheets.length > 0 ? corrections.sheets : null,
   })
+  await refuseTooLong(sheets.filter(({ isRead }) => isRead))
   const market = await readMarket(db, shopId)
   const described = describedBy(corrections, market)
   const labels = new Map(kept.labels)

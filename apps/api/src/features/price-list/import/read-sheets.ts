@@ -35,6 +35,7 @@ export type SeenSheet = {
   /** Why it is not read, in French; null when it is. */
   why: string | null
   rows: Sheet['rows']
+  mostRows: Sheet['mostRows']
 }
 
 /** The first rows of a sheet. */
@@ -130,6 +131,7 @@ export const readSheets = async (
       problem: problemOf(plain, header),
       asked: columns.filter((_, index) => asked.has(index)),
       rows: sheet.rows,
+      mostRows: sheet.mostRows,
     }
     sheets.push({ ...seen, isRead: false, why: whyNoList(sheet, seen, first) })
     offset += columns.length

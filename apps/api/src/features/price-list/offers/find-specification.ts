@@ -6,6 +6,7 @@ import {
   chooseSpecification,
   isSame,
 } from '@carreau/domain/price-list/reading/choose-specification'
+import { likeliestFirst } from '@carreau/domain/price-list/reading/likeliest-packaging'
 import {
   type ReadableVocabulary,
   readableVocabulary,
@@ -15,7 +16,10 @@ import {
   type SpecificationKey,
   unknownPackaging,
 } from '@carreau/domain/price-list/reading/listed-specification'
-import type { PackagingWords } from '@carreau/domain/price-list/reading/packaging-words'
+import {
+  type PackagingWords,
+  withAnyCounts,
+} from '@carreau/domain/price-list/reading/packaging-words'
 import { packagingsSaid } from '@carreau/domain/price-list/reading/packagings-said'
 import type { ReadLabel } from '@carreau/domain/price-list/reading/read-label'
 import type { UnknownCell } from '@carreau/domain/price-list/reading/read-part-cells'
@@ -54,8 +58,10 @@ type Answers = {
 }
 
 /** What is said of a package, as a text that is the same whatever its order. */
-const packagingKey = ({ words, quantities }: PackagingWords): string =>
-  [...[...words].sort(), ...[...quantities].sort()].join(' ')
+const packagingKey = (said: PackagingWords): string => {
+  const { words, quantities } = withAnyCounts(said)
+  return [...[...words].sort(), ...[...quantities].sort()].join(' ')
+}
 
 /** What a line sells: a specification there is, a new one, or why nobody can say. */
 export type Found =
@@ -94,9 +100,6 @@ export type SpecificationFinder = (line: {
 
 const mostCandidates = 5
 const mostChoices = 40
-
-const { compare } = new Intl.Collator('fr', { numeric: true })
-const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
 
 const suggestedOf = (choice: Choice<KnownSpecification>) => {
   if ('known' in choice) return choice.known
@@ -226,13 +229,16 @@ export const openFinder = (
     if (parts.unread.length > 0)
       return { kind: 'word', said: parts.unread.slice(0, 6).join(' '), choices: [] }
     if (parts.packaging === null) return null
-    const its = new Set(
-      (market.byProduct.get(parts.product.id) ?? []).map(({ packagingId }) => packagingId),
-    )
+    const sold = market.byProduct.get(parts.product.id) ?? []
+    const its = new Set(sold.map(({ packagingId }) => packagingId))
     // Who sells several such already says which by more than the package.
     const meant = packagingsSaid(parts.packaging, vocabulary, its)
     if (meant.length === 1) return null
-    const choices = meant.map(({ id, name }) => ({ id, name })).sort(byName)
+    // « x6 » counts: what holds six of what the product is sold by comes first.
+    const choices = likeliestFirst(meant, sold, vocabulary).map(({ id, name }) => ({
+      id,
+      name,
+    }))
     return {
       kind: 'packaging',
       said: packagingKey(parts.packaging),

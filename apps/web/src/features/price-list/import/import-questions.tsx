@@ -1,7 +1,9 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
+import { asWritten } from './as-written.ts'
 import type { ImportAnswer, ImportRow, Meaning } from './import.queries.ts'
+import { useAnswerKeys } from './use-answer-keys.ts'
 
 const PackagingChoice = lazy(async () => ({
   default: (await import('./packaging-choice.tsx')).PackagingChoice,
@@ -28,7 +30,23 @@ const groupQuestions = (rows: readonly ImportRow[]): Group[] => {
   return [...groups.values()].sort((one, other) => other.rows.length - one.rows.length)
 }
 
-const shownLines = 2
+/** The lines that ask, as they are written, and what they would sell: on one line, on a phone on two. */
+const Example = ({ asked, rows }: { asked: Asked; rows: readonly ImportRow[] }) => {
+  const quoted = `«\u00a0${rows[0]?.label ?? ''}\u00a0»`
+  const others =
+    rows.length > 1 ? ` et ${formatCount(rows.length - 1, 'autre ligne', 'autres lignes')}` : ''
+  const meant = asked.label === null ? '' : ` → ${asked.label}`
+  return (
+    <span
+      className="line-clamp-2 text-ink-soft md:line-clamp-1"
+      title={`${rows.map(({ label }) => label).join('\n')}${meant}`}
+    >
+      {quoted}
+      {others}
+      {meant}
+    </span>
+  )
+}
 
 /** What is asked, by what kind of thing nobody could be sure of. */
 const questions: Record<Asked['kind'], (said: string) => string> = {
@@ -64,47 +82,36 @@ export const ImportQuestions = ({
   /** Leaves these labels out. */
   onIgnore: (labels: readonly string[]) => void
 }) => {
-  const list = useRef<HTMLUListElement>(null)
+  const keys = useAnswerKeys<HTMLUListElement>({ next: '[data-lines] [data-first]' })
   const done = new Set(answered.map(keyOf))
   const groups = groupQuestions(answer.rows).filter(({ asked }) => !done.has(keyOf(asked)))
   if (groups.length === 0) return null
-  /** Down and Up go from question to question. */
-  const move = (event: React.KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    const firsts = [...(list.current?.querySelectorAll<HTMLElement>('[data-first]') ?? [])]
-    const at = firsts.findIndex(each => each.closest('li')?.contains(document.activeElement))
-    event.preventDefault()
-    firsts[Math.min(firsts.length - 1, Math.max(0, at + step))]?.focus()
-  }
   return (
     <section aria-labelledby="import-questions" className="flex flex-col gap-2">
-      <h2 id="import-questions" className="text-lg">
-        {formatCount(groups.length, 'question', 'questions')}
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="import-questions" className="text-lg">
+          {formatCount(groups.length, 'question', 'questions')}
+        </h2>
+        <p className="text-ink-soft text-sm pointer-coarse:hidden">
+          ↑ ↓ d’une question à l’autre, 1 à 9 pour répondre
+        </p>
+      </div>
       <ul
-        ref={list}
-        onKeyDown={move}
-        className="max-h-[60dvh] divide-y divide-line overflow-auto rounded-md border border-line bg-surface text-sm"
+        ref={keys.box}
+        onKeyDown={keys.onKeyDown}
+        onClickCapture={keys.onClickCapture}
+        className="max-h-[68dvh] divide-y divide-line overflow-auto rounded-md border border-line bg-surface text-sm"
       >
         {groups.map(({ asked, rows }) => (
           <li
             key={keyOf(asked)}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 md:flex-nowrap"
           >
-            <span className="min-w-0 flex-1 basis-60">
-              <span className="block font-medium">{questions[asked.kind](asked.said)}</span>
-              <span className="block truncate text-ink-soft">
-                {rows
-                  .slice(0, shownLines)
-                  .map(({ label }) => `«\u00a0${label}\u00a0»`)
-                  .join(', ')}
-                {rows.length > shownLines &&
-                  ` et ${formatCount(rows.length - shownLines, 'autre', 'autres')}`}
+            <span className="min-w-0 flex-1 basis-full md:basis-60">
+              <span className="block truncate font-medium">
+                {questions[asked.kind](asWritten(asked.said, rows[0]?.label ?? ''))}
               </span>
-              {asked.label !== null && (
-                <span className="block text-ink-soft md:truncate">→ {asked.label}</span>
-              )}
+              <Example asked={asked} rows={rows} />
             </span>
             {asked.choices.length > 0 ? (
               <Suspense>

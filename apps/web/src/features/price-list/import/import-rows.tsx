@@ -2,7 +2,7 @@ import { formatExactUnitPrice, frenchSpaces } from '@carreau/domain/french/forma
 import type { ImportAction } from '@carreau/domain/price-list/price-list'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { cx } from 'class-variance-authority'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import {
@@ -12,6 +12,7 @@ import {
   leftOut,
   namedAs,
 } from './import.queries.ts'
+import { useAnswerKeys } from './use-answer-keys.ts'
 
 const LabelDialog = lazy(async () => ({
   default: (await import('./label-dialog.tsx')).LabelDialog,
@@ -59,7 +60,8 @@ export const ImportRows = ({
   const [action, setAction] = useState<ImportAction | null>(null)
   const [naming, setNaming] = useState<ImportRow | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
-  const scroller = useRef<HTMLDivElement>(null)
+  const keys = useAnswerKeys<HTMLDivElement>()
+  const scroller = keys.box
   const shown = answer.rows.filter(row => action === null || row.action === action)
   const unknown = answer.rows.filter(
     row => row.action === 'error' && row.label !== '' && !(row.label in corrected),
@@ -106,7 +108,10 @@ export const ImportRows = ({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the keys
         tabIndex={0}
         role="region"
+        data-lines
         aria-label="Lignes du fichier, à faire défiler"
+        onKeyDown={keys.onKeyDown}
+        onClickCapture={keys.onClickCapture}
         className="max-h-[min(34rem,62dvh)] overflow-auto rounded-md border border-line bg-surface text-sm"
       >
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
@@ -238,6 +243,9 @@ const ImportLine = ({
   const message = row.message?.startsWith(doubt) ? row.message.slice(doubt.length) : row.message
   // The likeliest meaning is a tap away; the dialog has the others.
   const [likeliest] = canBeNamed(row) ? row.suggestions : []
+  /** Whether a line by the keyboard begins with it: nothing likelier stands before. */
+  const isFirst = (button: 'search' | 'ignore'): boolean =>
+    onConfirmPrice === null && likeliest === undefined && (button === 'search' || !canBeNamed(row))
   const told = frenchSpaces(
     [row.action === 'error' ? null : row.specification_label, message, row.completed]
       .filter(Boolean)
@@ -287,7 +295,13 @@ const ImportLine = ({
       {isWrong && row.label !== '' && (
         <span className="flex min-w-0 items-center gap-2 md:max-w-[45%]">
           {onConfirmPrice !== null && (
-            <Button size="sm" variant="secondary" disabled={disabled} onClick={onConfirmPrice}>
+            <Button
+              size="sm"
+              variant="secondary"
+              data-first
+              disabled={disabled}
+              onClick={onConfirmPrice}
+            >
               Ce prix est juste<span className="sr-only"> à la ligne {row.line}</span>
             </Button>
           )}
@@ -295,6 +309,7 @@ const ImportLine = ({
             <Button
               size="sm"
               variant="secondary"
+              {...(onConfirmPrice === null && { 'data-first': true })}
               disabled={disabled}
               className="min-w-0 shrink! justify-start!"
               title={likeliest.label}
@@ -307,6 +322,7 @@ const ImportLine = ({
             <Button
               size="sm"
               variant="secondary"
+              {...(isFirst('search') && { 'data-first': true })}
               disabled={disabled}
               className="shrink-0"
               onClick={onSearch}
@@ -317,6 +333,7 @@ const ImportLine = ({
           <Button
             size="sm"
             variant="link"
+            {...(isFirst('ignore') && { 'data-first': true })}
             disabled={disabled}
             className="shrink-0"
             onClick={() => onChoose(leftOut(false))}

@@ -5,6 +5,7 @@ import { decodeText } from './decode-text.ts'
 import { readLines } from './read-lines.ts'
 import {
   countRows,
+  linesIn,
   maxColumns,
   type Row,
   sliceRows,
@@ -123,6 +124,13 @@ export const readCsv = (bytes: Uint8Array): Table => {
     format: 'csv',
     encoding,
     separator,
-    sheets: [{ name: null, isHidden: false, rows: () => rowsOf(pieces(), separator) }],
+    sheets: [
+      {
+        name: null,
+        isHidden: false,
+        rows: () => rowsOf(pieces(), separator),
+        mostRows: () => linesIn(pieces()),
+      },
+    ],
   }
 }

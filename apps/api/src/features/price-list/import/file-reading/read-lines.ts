@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { readLabel } from '@carreau/domain/price-list/reading/read-label'
 import type { Decoded } from './decode-text.ts'
-import { countRows, type Row, sliceRows, type Table, tidyCell } from './table.ts'
+import { countRows, linesIn, type Row, sliceRows, type Table, tidyCell } from './table.ts'
 
 /** « [24/11/2026 18:32:10] Marc : », « 24/11/2026, 18:32 - Marc: »: who says it, in a copied conversation. */
 const speaker =
@@ -58,5 +58,12 @@ export const readLines = ({ encoding, pieces }: Decoded): Table => ({
   format: 'text',
   encoding,
   separator: null,
-  sheets: [{ name: null, isHidden: false, rows: () => rowsOf(pieces()) }],
+  sheets: [
+    {
+      name: null,
+      isHidden: false,
+      rows: () => rowsOf(pieces()),
+      mostRows: () => linesIn(pieces()),
+    },
+  ],
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { Sheet, Table } from './table.ts'
+import { refuseTooLong, type Sheet, type Table } from './table.ts'
 
 const rowsOfSheet = async ({ rows }: Sheet) => {
   const all = []
@@ -133,4 +133,29 @@ test('any bytes are a table or a refusal', async () => {
     }),
     { numRuns: 200 },
   )
+})
+
+const sheetOf = (count: number, cell: (line: number) => string) =>
+  workbook('<sheet name="x" r:id="r2"/>', {
+    'xl/worksheets/tonight.xml': `<worksheet><sheetData>${Array.from(
+      { length: count },
+      (_, at) => `<row r="${at + 1}">${cell(at)}</row>`,
+    ).join('')}</sheetData></worksheet>`,
+  })
+const filled = () => '<c t="str"><v>Tomate</v></c>'
+
+test('a table of too many lines is refused by its lines alone, of several sheets by their sum', async () => {
+  const tooLong = { code: 'import_unreadable', message: 'Un fichier compte au plus 50 000 lignes.' }
+  const long = readCsv(Buffer.from('Tomate;1,20\r\n'.repeat(60_000)))
+  await expect(refuseTooLong(long.sheets)).rejects.toMatchObject(tooLong)
+  const { sheets } = await readXlsx(sheetOf(30_000, filled))
+  await expect(refuseTooLong(sheets)).resolves.toBeUndefined()
+  await expect(refuseTooLong([...sheets, ...sheets])).rejects.toMatchObject(tooLong)
+})
+
+test('rows that hold nothing are no lines, however many', async () => {
+  const blank = readCsv(Buffer.from(`Tomate;1,20\n${';\n'.repeat(60_000)}Poire;2,10`))
+  await expect(refuseTooLong(blank.sheets)).resolves.toBeUndefined()
+  const { sheets } = await readXlsx(sheetOf(60_000, at => (at % 2 === 0 ? filled() : '')))
+  await expect(refuseTooLong(sheets)).resolves.toBeUndefined()
 })

@@ -294,6 +294,30 @@ async function* rowsOf(
   }
 }
 
+const rowTag = /<(?:\w+:)?row[\s/>]/g
+const longestTag = 40
+
+/** How many rows a sheet's file has, without their cells: those that are empty count too. */
+const rowTagsIn = async (workbook: Workbook, path: string): Promise<number> => {
+  let rows = 0
+  let tail = ''
+  try {
+    for await (const piece of textOf(workbook, path)) {
+      const text = tail + piece
+      const begun = text.lastIndexOf('<')
+      // A tag that a piece ends in is seen with the next one.
+      const whole =
+        begun > text.length - longestTag && !text.includes('>', begun) ? begun : text.length
+      rows += text.slice(0, whole).match(rowTag)?.length ?? 0
+      tail = text.slice(whole)
+      await yieldToEventLoop()
+    }
+  } catch (error) {
+    throw refusal(error)
+  }
+  return rows
+}
+
 /** The same answer however often it is asked for. */
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let answer: Promise<T> | null = null
@@ -315,7 +339,12 @@ export const readXlsx = async (bytes: Uint8Array): Promise<Table> => {
       separator: null,
       sheets: parts.map(({ name, path, isHidden }) => {
         const merges = once(() => mergesOf(workbook, path))
-        return { name, isHidden, rows: () => rowsOf(workbook, path, { texts, merges }) }
+        return {
+          name,
+          isHidden,
+          rows: () => rowsOf(workbook, path, { texts, merges }),
+          mostRows: () => rowTagsIn(workbook, path),
+        }
       }),
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ImportFormat } from '@carreau/domain/price-list/price-list'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 
@@ -16,6 +17,8 @@ export type Sheet = {
   isHidden: boolean
   /** Rows that hold something, a slice at a time. */
   rows: () => AsyncGenerator<Row[]>
+  /** No fewer than its rows, counted without reading them; of a PDF they are read before anything else. */
+  mostRows?: () => Promise<number>
 }
 
 /** A file as tables of texts. */
@@ -49,4 +52,32 @@ export const countRows = () => {
   return (): void => {
     if (++count > maxLines) throw unreadable('Un fichier compte au plus 50 000 lignes.')
   }
+}
+
+/** Breaks of lines of a text, and one more: no fewer than its rows. */
+export const linesIn = async (pieces: Iterable<string>): Promise<number> => {
+  let lines = 1
+  let last = ''
+  for (const piece of pieces) {
+    for (const sign of ['\n', '\r'])
+      for (let at = piece.indexOf(sign); at >= 0; at = piece.indexOf(sign, at + 1))
+        if (sign === '\r' || (piece[at - 1] ?? last) !== '\r') lines += 1
+    last = piece.at(-1) ?? last
+    await yieldToEventLoop()
+  }
+  return lines
+}
+
+/**
+ * Refuses sheets that have too many rows together, before any of them is compared with the market: what makes a long
+ * list long is that. Counted twice, roughly and then as they are read, so that a list within the bound pays little.
+ */
+export const refuseTooLong = async (
+  sheets: readonly Pick<Sheet, 'rows' | 'mostRows'>[],
+): Promise<void> => {
+  let most = 0
+  for (const { mostRows } of sheets) most += (await mostRows?.()) ?? 0
+  if (most <= maxLines) return
+  const count = countRows()
+  for (const { rows } of sheets) for await (const some of rows()) some.forEach(count)
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 
+/** Two sets of different days, of each some that the reader was mended by and some that it was only measured on. */
+export type LabelSet = 'tuned' | 'kept' | 'second-tuned' | 'second-kept'
+
 /** A line as somebody wrote it, and what is right to make of it. */
 export type OutsideLabel = {
   text: string
@@ -30,7 +33,7 @@ const labelOf = (line: string): OutsideLabel => {
  * origin (o), class (c), size (s), package (p), organic (b), cultivar (v), price (pr) and unit (u). « - » sells
  * nothing; « A ou B » is a question between the two, « ?Pomme » one about some product of that name.
  */
-export const outsideLabels = (file: 'tuned' | 'kept'): OutsideLabel[] =>
+export const outsideLabels = (file: LabelSet): OutsideLabel[] =>
   readFileSync(new URL(`${file}.tsv`, import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))

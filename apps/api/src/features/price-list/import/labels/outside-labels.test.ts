@@ -119,6 +119,10 @@ test.each([
   ['tuned', false],
   ['kept', true],
   ['kept', false],
+  ['second-tuned', true],
+  ['second-tuned', false],
+  ['second-kept', true],
+  ['second-kept', false],
 ] as const)(
   'labels from outside, %s (a new wholesaler: %s)',
   { timeout: 60_000 },
@@ -130,7 +134,7 @@ test.each([
       judged.filter(({ verdict: [kind] }) => some.includes(kind)).length
     const percent = (part: number) => `${((100 * part) / labels.length).toFixed(1)} %`
     // The kept ones are counted, and not looked at.
-    const shown = file === 'kept' ? [] : judged.filter(({ verdict: [kind] }) => bad.has(kind))
+    const shown = file.endsWith('kept') ? [] : judged.filter(({ verdict: [kind] }) => bad.has(kind))
     console.info(
       [
         `${file}, ${isNew ? 'new' : 'established'}: right ${percent(count('right'))}, asked ${percent(count('asked'))}, asked otherwise ${percent(count('asked otherwise'))}, wrong ${percent(count('wrong'))}`,
