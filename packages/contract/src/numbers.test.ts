@@ -57,6 +57,7 @@ const readers: Record<string, (value: number) => number> = {
   franco: centsFromEuros,
   least_amount: centsFromEuros,
   minimum_order: centsFromEuros,
+  newcomer_limit: centsFromEuros,
   seen_net: centsFromEuros,
   share_capital: centsFromEuros,
   unit_price: e4FromEuros,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { helpPages, legalPages } from '../../features/operator/pages/page-frame.tsx'
+import { helpPages, legalPages } from '../../features/operator/pages/page-list.ts'
 import { Logo } from '../../ui/navigation/logo.tsx'
 
 const linkLook =

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ContentPage, pageQuery } from '../../features/operator/pages/content-page.tsx'
-import { PageLoading } from '../../features/operator/pages/page-frame.tsx'
+import { PageLoading } from '../../features/operator/pages/page-loading.tsx'
 import { PageNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
