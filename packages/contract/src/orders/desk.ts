@@ -16,7 +16,8 @@ import {
   pathId,
   unitPrice,
 } from '../scalars.ts'
-import { allowedActions, customerCredit, orderSummary } from './orders.ts'
+import { customerCredit } from './known-customer.ts'
+import { allowedActions, orderSummary } from './orders.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
 export const sells = { shop: ['admin', 'sales'] } as const

@@ -1,8 +1,6 @@
-import { creditPolicies } from '@carreau/domain/customers/credit'
 import { documentKinds } from '@carreau/domain/documents/documents'
 import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
-import { newcomerReasons } from '@carreau/domain/orders/reading/newcomers'
 import { faultFateNames } from '@carreau/domain/orders/reception'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
@@ -21,6 +19,7 @@ import {
   shopName,
   unitPrice,
 } from '../scalars.ts'
+import { customerCredit, newcomer } from './known-customer.ts'
 import { pickedLine } from './picked-line.ts'
 
 export const seesOrders = {
@@ -169,28 +168,6 @@ const orderChange = z.object({
 
 /** Who looks at an order before it leaves its company; VAT included, no limit where everything goes. */
 const approval = z.object({ limit: amount.nullable(), approvers: z.array(z.string()) })
-
-/** What a customer owes its wholesaler, VAT included, and by how much that is beyond its limit. */
-export const customerCredit = z.object({
-  policy: z.enum(creditPolicies),
-  owed: amount,
-  /** Null for none. */
-  limit: amount.nullable(),
-  beyond: amount,
-  /** The limit is the wholesaler's own for those to whom it has delivered nothing yet. */
-  until_first_delivery: z.boolean(),
-})
-
-/** A customer that was inscribed, or called otherwise, within 30 days, and to whom nothing was delivered since. */
-const newcomer = z.object({
-  reason: z.enum(newcomerReasons),
-  since: dateTime,
-  /** The approved wholesaler it may be taken for, by its name; null for none. */
-  near: z.object({ name: z.string(), city: z.string() }).nullable(),
-  /** « Nouveau client, non vérifié », and what to do about it. */
-  label: z.string(),
-  advice: z.string(),
-})
 
 const orderHead = z.object({
   id,
