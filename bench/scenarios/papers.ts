@@ -101,7 +101,7 @@ export const papers: Scenario = {
       const small = await costOf(market.app, less)
       const large = await costOf(market.app, more)
       const told = (count: number, cost: typeof small) =>
-        `${whole(count)}: ${decimal(cost.seconds)} s, ${decimal(cost.done / 1e6)} MB of file, ${whole(cost.mb)} MB of memory more`
+        `${whole(count)}: ${decimal(cost.seconds)} s, ${decimal(cost.done / 1e6)} MB of file, ${whole(cost.mb)} MB of memory more, ${whole(cost.mbByHalf)} by half of it`
       figures.push({
         name,
         measured: `${told(lessCount, small)}; ${told(moreCount, large)}; ${large.others}`,

@@ -118,7 +118,7 @@ test('an accountant reads what was bought by month, family and product, and take
     await expect(
       page
         .getByRole('region', { name: 'Produits' })
-        .getByText(/ kg à .+ €\/kg/)
+        .getByText(/kg à .+€\/kg/)
         .first(),
     ).toBeVisible()
   })
