@@ -138,12 +138,18 @@ const CustomerChoice = ({
 }) => {
   const [text, setText] = useState('')
   const mails = useQuery(receivedMailsQuery(useApi(), false))
-  const isWaited = (mails.data?.meta.waiting ?? 0) > 0
+  // Where the mails stand is settled once: nothing moves from under a finger when the next one comes.
+  const [isWaited, setWaited] = useState<boolean | null>(null)
+  if (isWaited === null && !mails.isPending) setWaited((mails.data?.meta.waiting ?? 0) > 0)
   const { data, error } = useQuery({
     ...customersQuery(useApi(), text.trim()),
     placeholderData: keepPreviousData,
   })
-  const shown = text.trim() === '' && known.length > 0 ? known : data
+  const isTyped = text.trim() !== ''
+  const found = !isTyped && known.length > 0 ? known : data
+  // Both come together, so that neither pushes the other.
+  const isRead = isWaited !== null && (found !== undefined || error !== null)
+  const shown = isTyped || isRead ? found : undefined
   const [first] = shown ?? []
   const field = useRef<HTMLInputElement>(null)
   // Who opens this screen has somebody on the phone.
@@ -170,7 +176,7 @@ const CustomerChoice = ({
         {error !== null && (
           <FormAlert message={messageOf(error, 'Vos clients n’ont pas pu être lus.')} />
         )}
-        {isWaited && text.trim() === '' && children}
+        {isRead && isWaited && !isTyped && children}
         <ul className="mt-3 divide-y overflow-hidden rounded-lg border bg-surface empty:hidden">
           {shown?.map(customer => (
             <li key={customer.id}>
@@ -189,7 +195,7 @@ const CustomerChoice = ({
           {shown?.length === 0 && 'Aucun client de ce nom n’a encore commandé chez vous.'}
         </p>
       </form>
-      {!isWaited && text.trim() === '' && children}
+      {isRead && !isWaited && !isTyped && children}
     </>
   )
 }
