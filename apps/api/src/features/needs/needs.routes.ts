@@ -5,6 +5,7 @@ import type { ReadText } from '../catalogue/door/read-text.ts'
 import { applyNeed } from './applying/apply-need.ts'
 import { correctNeed, readNeed } from './reading/read-need.ts'
 import { readOrderText } from './reading/read-order-text.ts'
+import { inReadingTurn } from './reading/reading-turns.ts'
 import { splitNeed } from './splitting/split-need.ts'
 
 /** What a kitchen needs, before anyone decides who sells it. */
@@ -13,15 +14,19 @@ export const needRoutes = (
   { db, readText }: { db: Db; readText: ReadText },
 ): void => {
   serve(endpoints.readNeed, ({ caller, body, now, isGone }) =>
-    readNeed(db, readText, { buyerId: caller.tenant.id, text: body.text, now, isGone }),
+    inReadingTurn(caller.tenant.id, () =>
+      readNeed(db, readText, { buyerId: caller.tenant.id, text: body.text, now, isGone }),
+    ),
   )
   serve(endpoints.readOrderText, ({ caller, body, isGone }) =>
-    readOrderText(db, readText, {
-      shopId: caller.tenant.id,
-      buyerId: body.buyer_id,
-      text: body.text,
-      isGone,
-    }),
+    inReadingTurn(caller.tenant.id, () =>
+      readOrderText(db, readText, {
+        shopId: caller.tenant.id,
+        buyerId: body.buyer_id,
+        text: body.text,
+        isGone,
+      }),
+    ),
   )
   serve(endpoints.correctNeed, ({ caller, body, now }) =>
     correctNeed(db, {
