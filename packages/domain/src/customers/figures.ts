@@ -8,6 +8,16 @@ export const maxPeriodDays = 400
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(addDays(to, 1)) - Date.parse(addDays(from, 0))) / 86_400_000)
 
+/** Why two days are no period that is answered for, in French; null where they are one. */
+export const wrongPeriod = (
+  { from, to }: { from: string; to: string },
+  mostDays = maxPeriodDays,
+): string | null => {
+  const days = daysBetween(from, to)
+  if (days < 1) return 'La fin de la période précède son début.'
+  return days > mostDays ? `Une période compte au plus ${mostDays} jours.` : null
+}
+
 /** The period of the same length that ends the day before. */
 export const previousPeriod = ({ from, to }: { from: string; to: string }) => ({
   from: addDays(from, -daysBetween(from, to)),

@@ -12,11 +12,12 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../platform/errors/refuse-period.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { statementPdf } from '../documents/door/statement-paper.ts'
 import { type EntryRow, findEntries, findOpening, findParties } from './statement.sql.ts'
-import { periodOf, refusePeriod } from './statement-period.ts'
+import { periodOf } from './statement-period.ts'
 
 type Asked = { buyerId: number; from?: string | undefined; to?: string | undefined }
 

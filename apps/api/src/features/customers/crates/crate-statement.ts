@@ -7,10 +7,11 @@ import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-ti
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { crateStatementPdf } from '../../documents/door/crate-statement-paper.ts'
 import { findParties } from '../statement.sql.ts'
-import { type Period, periodOf, refusePeriod } from '../statement-period.ts'
+import { type Period, periodOf } from '../statement-period.ts'
 import { findAccountShop, findCrateEntries, findCrateOpenings, isCustomer } from './crates.sql.ts'
 
 type Pair = { shopId: number; buyerId: number }

@@ -1,11 +1,4 @@
-import {
-  daysBetween,
-  daysOf,
-  maxPeriodDays,
-  percentOf,
-  previousPeriod,
-  weekOf,
-} from '@carreau/domain/customers/figures'
+import { daysOf, percentOf, previousPeriod, weekOf } from '@carreau/domain/customers/figures'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import {
   eurosFromCents,
@@ -15,7 +8,7 @@ import {
   roundHalfUp,
 } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import { unpaidOf } from '../customers.present.ts'
 import { findUnpaid } from '../invoices.sql.ts'
@@ -41,16 +34,6 @@ const totalsOf = (rows: readonly DayRow[]) => {
     shortage_rate: percentOf(sum(rows, 'shortMilli'), sum(rows, 'orderedMilli')),
     claims_rate: percentOf(sum(rows, 'claims'), orders),
   }
-}
-
-const refusePeriod = ({ from, to }: { from: string; to: string }): void => {
-  const days = daysBetween(from, to)
-  if (days >= 1 && days <= maxPeriodDays) return
-  const message =
-    days < 1
-      ? 'La fin de la période précède son début.'
-      : `Une période compte au plus ${maxPeriodDays} jours.`
-  throw new AppError('invalid_input', { errors: { to: [message] } })
 }
 
 /** The shop's sales of a period beside those of the period before it. */

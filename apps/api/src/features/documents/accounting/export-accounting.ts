@@ -1,6 +1,5 @@
 import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import {
   type Accounts,
   type BookEntry,
@@ -27,6 +26,7 @@ import { eurosFromCents } from '@carreau/domain/money/money'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import {
   type CrateMoveRow,
@@ -62,12 +62,6 @@ const types: Record<Asked['format'], string> = {
 
 const refuse = (field: string, message: string): never => {
   throw new AppError('invalid_input', { errors: { [field]: [message] } })
-}
-
-const checkPeriod = ({ from, to }: Period): void => {
-  const days = daysBetween(from, to)
-  if (days < 1) refuse('to', 'La fin de la période précède son début.')
-  if (days > maxPeriodDays) refuse('to', `Une période compte au plus ${maxPeriodDays} jours.`)
 }
 
 const startOf = (day: string): Date => parisInstant(day, '00:00')
@@ -225,7 +219,7 @@ export const exportAccounting = async (
   tenant: ShopTenant,
   { format, crates: withCrates = false, ...period }: Asked,
 ) => {
-  checkPeriod(period)
+  refusePeriod(period)
   const span = spanOf(period)
   const [pieces, payments, moves] = await Promise.all([
     countPieces(db, tenant.id, span),

@@ -1,14 +1,13 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { reminderStepLabels, reminderSums } from '@carreau/domain/customers/reminders'
 import { invoiceStateOf, periodOfNumber } from '@carreau/domain/documents/invoices'
 import { decadeOf } from '@carreau/domain/documents/periods'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import {
   addUpInvoices,
@@ -36,14 +35,7 @@ const periodOf = (asked: Asked, today: string): InvoicesAsked['period'] => {
   }
   const end = to ?? (from !== undefined && from > today ? from : today)
   const period = { from: from ?? addDays(end, -364), to: end }
-  const days = daysBetween(period.from, period.to)
-  const wrong =
-    days < 1
-      ? 'La fin de la période précède son début.'
-      : days > maxPeriodDays && !isOfOpen(asked)
-        ? `Une période compte au plus ${maxPeriodDays} jours.`
-        : undefined
-  if (wrong !== undefined) throw new AppError('invalid_input', { errors: { to: [wrong] } })
+  refusePeriod(period, isOfOpen(asked) ? Number.POSITIVE_INFINITY : undefined)
   return period
 }
 

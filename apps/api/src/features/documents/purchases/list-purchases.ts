@@ -1,12 +1,12 @@
 import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { purchaseKindLabels } from '@carreau/domain/documents/purchases'
 import { csvCents, csvText, unitWords } from '@carreau/domain/french/format'
 import { addDays, parisInstant } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import type { BuyerTenant } from '../../../platform/identity/caller.ts'
 import {
   addUpPurchases,
@@ -20,14 +20,7 @@ type Answer = AnswerOf<typeof endpoints.listPurchases>['data']
 type Period = { from: string; to: string }
 
 const spanOf = ({ from, to }: Period) => {
-  const days = daysBetween(from, to)
-  const wrong =
-    days < 1
-      ? 'La fin de la période précède son début.'
-      : days > maxPeriodDays
-        ? `Une période compte au plus ${maxPeriodDays} jours.`
-        : undefined
-  if (wrong !== undefined) throw new AppError('invalid_input', { errors: { to: [wrong] } })
+  refusePeriod({ from, to })
   return { start: parisInstant(from, '00:00'), end: parisInstant(addDays(to, 1), '00:00') }
 }
 

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { formatNumber } from '@carreau/domain/french/format'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import { registerCsv, registerCsvHead } from '@carreau/domain/orders/register'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import { registerPdf } from '../../documents/door/register-paper.ts'
 import { registerLineOf } from './reception.present.ts'
 import {
@@ -22,14 +22,7 @@ type Period = { from: string; to: string }
 const periodOf = ({ from, to }: Asked, now: Date): Period => {
   const end = to ?? parisDay(now)
   const period = { from: from ?? addDays(end, -29), to: end }
-  const days = daysBetween(period.from, period.to)
-  const message =
-    days < 1
-      ? 'La fin de la période précède son début.'
-      : days > maxPeriodDays
-        ? `Une période compte au plus ${maxPeriodDays} jours.`
-        : null
-  if (message !== null) throw new AppError('invalid_input', { errors: { to: [message] } })
+  refusePeriod(period)
   return period
 }
 

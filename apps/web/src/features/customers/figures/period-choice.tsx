@@ -1,4 +1,4 @@
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
+import { wrongPeriod } from '@carreau/domain/customers/figures'
 import { addDays } from '@carreau/domain/french/paris-time'
 import { type ChangeEvent, useState } from 'react'
 import { InputField } from '../../../ui/form/field.tsx'
@@ -27,9 +27,7 @@ const isDay = (text: unknown): text is string => {
 /** Why a period cannot be shown, or null. */
 export const periodFault = ({ from, to }: Period): string | null => {
   if (!isDay(from) || !isDay(to)) return 'Indiquez les deux dates.'
-  const days = daysBetween(from, to)
-  if (days < 1) return 'La fin de la période précède son début.'
-  return days > maxPeriodDays ? `Une période compte au plus ${maxPeriodDays} jours.` : null
+  return wrongPeriod({ from, to })
 }
 
 /** The period that an address asks for; the last 30 days, which need no word, of anything else. */
