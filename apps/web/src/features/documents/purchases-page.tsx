@@ -141,7 +141,7 @@ const Totals = ({ data: { net, credited, invoices } }: { data: Purchases }) => (
       {formatCount(invoices, 'facture', 'factures')}
       {credited > 0 && (
         <>
-          {', dont '}
+          {', '}
           <Price value={credited} /> d’avoirs
         </>
       )}
