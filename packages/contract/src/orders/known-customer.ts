@@ -20,6 +20,8 @@ export const newcomer = z.object({
   since: dateTime,
   /** The approved wholesaler it may be taken for, by its name; null for none. */
   near: z.object({ name: z.string(), city: z.string() }).nullable(),
+  /** Other companies where one of its people works, with orders open here and nothing delivered yet. */
+  also_as: z.array(z.string()),
   /** « Nouveau client, non vérifié », and what to do about it. */
   label: z.string(),
   advice: z.string(),

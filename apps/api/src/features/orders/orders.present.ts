@@ -71,8 +71,15 @@ type Beside = {
 const newcomerOf = ({ buyerId }: OrderHeadRow, newcomers: Newcomers | undefined) => {
   const known = newcomers?.get(buyerId)
   if (known === undefined) return null
-  const told = { reason: known.reason, since: known.since.toISOString(), near: known.near }
-  return { ...told, label: newcomerLabel(told), advice: newcomerAdvice(told) }
+  const { reason, near, alsoAs } = known
+  const told = { reason, since: known.since.toISOString(), near }
+  const newcomer = { ...told, alsoAs }
+  return {
+    ...told,
+    also_as: [...alsoAs],
+    label: newcomerLabel(newcomer),
+    advice: newcomerAdvice(newcomer),
+  }
 }
 
 const headOf = (row: OrderHeadRow, { closedDay, newcomers }: Beside) => ({

@@ -28,6 +28,7 @@ export type SystemReason =
   | 'an invitation is accepted'
   | 'who is a customer'
   | 'whom a name resembles'
+  | 'who orders as several companies'
 
 export type Scope = ActingFor | 'system' | 'any role'
 

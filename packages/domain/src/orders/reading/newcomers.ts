@@ -1,4 +1,5 @@
 import { formatDay } from '../../french/dates.ts'
+import { formatCount, formatList } from '../../french/format.ts'
 
 /** Why a wholesaler should look at who orders: inscribed, or called otherwise, a short time ago. */
 export const newcomerReasons = ['renamed', 'siret_changed', 'founded'] as const
@@ -9,6 +10,8 @@ type Newcomer = {
   since: string
   /** An approved wholesaler that it may be taken for, by its name. */
   near: { name: string; city: string } | null
+  /** Other companies of the same people that order from this wholesaler too. */
+  alsoAs: readonly string[]
 }
 
 /** A customer of whom nothing is known yet, in a few words. */
@@ -27,9 +30,19 @@ const nearAdvice = ({ near }: Newcomer): string =>
     ? ''
     : ` Son nom ressemble à celui du grossiste «\u00a0${near.name}\u00a0»${near.city === '' ? '' : ` (${near.city})`}, où aucun de ses membres ne travaille\u00a0: ne la prenez pas pour lui.`
 
+/** Each company has a limit of its own until its first delivery: who orders as several reaches it several times. */
+const alsoAdvice = ({ alsoAs }: Newcomer): string => {
+  if (alsoAs.length === 0) return ''
+  const named = alsoAs.slice(0, mostNamed).map(name => `«\u00a0${name}\u00a0»`)
+  const more = alsoAs.length - named.length
+  const names = formatList(more === 0 ? named : [...named, formatCount(more, 'autre', 'autres')])
+  return ` Un de ses membres commande aussi chez vous pour ${names}\u00a0: comptez leurs commandes ensemble.`
+}
+const mostNamed = 3
+
 /** What that means, and what to do. */
 export const newcomerAdvice = (newcomer: Newcomer): string =>
-  `${adviceOf(newcomer)}${nearAdvice(newcomer)}`
+  `${adviceOf(newcomer)}${nearAdvice(newcomer)}${alsoAdvice(newcomer)}`
 
 const adviceOf = ({ reason, since }: Newcomer): string =>
   reason === 'founded'

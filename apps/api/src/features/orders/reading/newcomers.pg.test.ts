@@ -93,6 +93,36 @@ test('a wholesaler that nobody has approved is resembled by nobody', async () =>
   expect((await call(endpoints.getOrder, sent)).ok().data.newcomer).toMatchObject({ near: null })
 })
 
+test('who orders as several new companies is told of by the names of all, until they are delivered', async () => {
+  const customer = await newCustomer(1)
+  const { shop, order, buyer } = customer
+  const read = async () => {
+    const sent = { token: shop.token, params: { orderId: order.id } }
+    return (await call(endpoints.getOrder, sent)).ok().data.newcomer
+  }
+  const join = (tenantId: number) =>
+    sql`
+      insert into memberships (user_id, tenant_id, role)
+      select user_id, ${tenantId}, 'accountant' from memberships where tenant_id = ${buyer.id}`.execute(
+      db,
+    )
+  const second = await newBuyer('Bistrot de la Halle')
+  const elsewhere = await newBuyer('Bistrot de la Gare')
+  await Promise.all([join(second.id), join(elsewhere.id)])
+  expect(await read()).toMatchObject({ also_as: [] })
+
+  const offer = await newOffer(shop.id)
+  const theirs = { buyer: second, shop, offer, order: await newOrder(second.token, offer, 2) }
+  expect(await read()).toMatchObject({
+    also_as: ['Bistrot de la Halle'],
+    advice: expect.stringContaining(
+      'Un de ses membres commande aussi chez vous pour «\u00a0Bistrot de la Halle\u00a0»',
+    ),
+  })
+  await deliver(theirs)
+  expect(await read()).toMatchObject({ also_as: [] })
+})
+
 test('its own people are told nothing', async () => {
   const { buyer, order } = await newCustomer(1)
   const params = { orderId: order.id }

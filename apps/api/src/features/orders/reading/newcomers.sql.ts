@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 
 type NewcomerRow = { buyerId: number; reason: NewcomerReason; since: Date }
+type Beside = { near: { name: string; city: string } | null; alsoAs: readonly string[] }
 type NearRow = { buyerId: number; name: string; shopName: string; city: string }
 
 /**
@@ -29,10 +30,25 @@ const findShopsLike = async (db: Db, buyerIds: readonly number[]) => {
 
 /** What wholesaler each of these buyers may be taken for, by its name. */
 const findNearShops = async (db: Db, buyerIds: readonly number[]) => {
-  if (buyerIds.length === 0) return new Map<number, NearRow>()
   const like = await asSystem('whom a name resembles', () => findShopsLike(db, buyerIds))
   const near = like.filter(({ name, shopName }) => isNearName(name, shopName))
   return new Map(near.toReversed().map(row => [row.buyerId, row]))
+}
+
+/** Under what other names the people of these buyers have orders open here, of companies that nothing was delivered to. */
+const findAlsoAs = async (db: Db, shopId: number, buyerIds: readonly number[]) => {
+  const { rows } = await sql<{ buyerId: number; names: string[] }>`
+    select n.id as "buyerId", json_agg(distinct t.company_name order by t.company_name) as names
+      from unnest(${buyerIds}::bigint[]) as n (id)
+      join memberships ours on ours.tenant_id = n.id
+      join memberships theirs on theirs.user_id = ours.user_id and theirs.tenant_id <> n.id
+      join tenants t on t.id = theirs.tenant_id and t.type = 'buyer'
+     where exists (select from orders o where o.shop_id = ${shopId} and o.buyer_id = t.id
+                      and o.status in ('submitted', 'accepted', 'picking', 'shipped'))
+       and not exists (select from orders o
+                        where o.shop_id = ${shopId} and o.buyer_id = t.id and o.status = 'delivered')
+     group by n.id`.execute(db)
+  return new Map(rows.map(({ buyerId, names }) => [buyerId, names]))
 }
 
 /**
@@ -43,7 +59,7 @@ export const findNewcomers = async (
   db: Db,
   tenant: Pick<Tenant, 'type' | 'id'>,
   buyerIds: readonly number[],
-): Promise<Map<number, NewcomerRow & { near: { name: string; city: string } | null }>> => {
+): Promise<Map<number, NewcomerRow & Beside>> => {
   if (tenant.type !== 'shop' || buyerIds.length === 0) return new Map()
   const { rows } = await sql<NewcomerRow>`
     select n.id as "buyerId", told.reason, told.since
@@ -61,16 +77,22 @@ export const findNewcomers = async (
                              and o.status = 'delivered' and o.created_at >= v.ordered_after)
         order by v.place limit 1) told
      where n.id = any(${[...new Set(buyerIds)]}::bigint[])`.execute(db)
-  const near = await findNearShops(
-    db,
-    rows.map(({ buyerId }) => buyerId),
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ buyerId }) => buyerId)
+  const near = await findNearShops(db, ids)
+  const alsoAs = await asSystem('who orders as several companies', () =>
+    findAlsoAs(db, tenant.id, ids),
   )
   return new Map(
     rows.map(row => {
       const shop = near.get(row.buyerId)
       return [
         row.buyerId,
-        { ...row, near: shop === undefined ? null : { name: shop.shopName, city: shop.city } },
+        {
+          ...row,
+          near: shop === undefined ? null : { name: shop.shopName, city: shop.city },
+          alsoAs: alsoAs.get(row.buyerId) ?? [],
+        },
       ]
     }),
   )
