@@ -19,20 +19,23 @@ type FileLine = {
 /** So many lines, each of a specification of its own that nobody sells yet. */
 const newLines = async ({ pool }: Market, count: number): Promise<FileLine[]> => {
   const { rows } = await pool.query<FileLine>(
-    `select p.commercial_designation as product, g.name as origin, k.name as packaging,
-            format('%s-%s', 300 + n, 310 + n) as size,
-            greatest(10, (select avg(usual_price(o.unit_price_e4, o.billing_type, p.billing_type,
-                                                 v.units_per_package, v.average_volume_g)) / 100
-                            from (select * from offers where product_id = p.id limit 50) o
-                            join specifications s on s.id = o.specification_id
-                            join variants v on v.id = s.variant_id))::integer as cents
-       from (select distinct s.product_id, s.packaging_id
-               from specifications s join variants v on v.id = s.variant_id
-              where v.average_volume_g is not null) as sold
-       join products p on p.id = sold.product_id and p.status = 'active'
+    `with asked as materialized (
+       select p.id, p.commercial_designation as product, greatest(10, avg(usual_price(
+                o.unit_price_e4, o.billing_type, p.billing_type, v.units_per_package, v.average_volume_g)) / 100)::integer as cents
+         from products p
+        cross join lateral (select * from offers where product_id = p.id limit 50) o
+         join specifications s on s.id = o.specification_id
+         join variants v on v.id = s.variant_id
+        where p.status = 'active' group by p.id),
+     sold as materialized (
+       select distinct s.product_id, s.packaging_id
+         from specifications s join variants v on v.id = s.variant_id
+        where v.average_volume_g is not null)
+     select a.product, g.name as origin, k.name as packaging, format('%s-%s', 300 + n, 310 + n) as size, a.cents
+       from sold join asked a on a.id = sold.product_id
        join packagings k on k.id = sold.packaging_id
        cross join origins g cross join generate_series(1, 3) as n
-      order by md5(p.id || ' ' || k.id || ' ' || g.id || ' ' || n) limit $1`,
+      order by md5(a.id || ' ' || k.id || ' ' || g.id || ' ' || n) limit $1`,
     [count],
   )
   return rows
