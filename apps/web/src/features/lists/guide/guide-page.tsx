@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
+import { useApproach } from '../../../ui/use-approach.ts'
 import { type Cart, cartsQuery } from '../../carts/door/carts.queries.ts'
 import { cartEdits } from '../../carts/door/edits.ts'
 import { ShopTermsLine } from '../../companies/door/shop-terms-line.tsx'
@@ -86,13 +87,11 @@ export const GuidePage = ({
   const carts = useOver(cartEdits)(served)
   const [choices, setChoices] = useState(readChoices)
   const [sought, setSought] = useSought(search, onSearch)
-  const [isBack] = useState(rowsBefore > firstRows)
   const searched = useDeferredValue(sought)
   const inCarts = inCartsOf(carts)
   const shown = lines.map(line => shownLineOf(line, choices.prices, inCarts))
   const found = foundIn(shown, searched)
   const cheapest = cheapestOfTheirKind(shown.map(({ line, offer }) => ({ ...line, offer })))
-  const groups = firstOf(groupsOf(found, choices.grouping), useRowsSoFar(found.length))
   const choose = (choice: Partial<Choices>) => {
     const next = { ...choices, ...choice }
     setChoices(next)
@@ -126,43 +125,18 @@ export const GuidePage = ({
           : `${formatCount(found.length, 'produit', 'produits')} sur ${lines.length}`}
       </p>
       {lines.length === 0 && searched.trim() === '' && <EmptyGuide />}
-      {/* Coming back, each row has its height at once: the place that was scrolled to is that of the same line. */}
-      <div className="mt-2 flex flex-col gap-4" data-whole={isBack ? '' : undefined}>
-        {groups.map(group => (
-          <GuideGroup
-            key={group.key}
-            group={group}
-            grouping={choices.grouping}
-            cheapest={cheapest}
-            cart={carts.find(({ shop }) => shop.id === group.id)}
-          />
-        ))}
+      <div className="mt-2 flex flex-col gap-4">
+        <GuideGroups
+          groups={groupsOf(found, choices.grouping)}
+          grouping={choices.grouping}
+          cheapest={cheapest}
+          carts={carts}
+        />
         {searched.trim() !== '' && <GuideMarket name={searched} known={lines} inCarts={inCarts} />}
       </div>
       <GuideCartBar carts={carts} />
     </div>
   )
-}
-
-/** What fills the first sight of a phone and a desk. */
-const firstRows = 16
-const rowsAtATime = 10
-
-/** Whoever comes back finds as many rows as there were, and so the place they had scrolled to. */
-let rowsBefore = firstRows
-
-/** How many rows stand there: the first at once, the others in pieces while nobody waits for them. */
-const useRowsSoFar = (all: number): number => {
-  const [rows, setRows] = useState(rowsBefore)
-  useEffect(() => {
-    if (rows >= all) return
-    const timer = window.setTimeout(() => {
-      rowsBefore = rows + rowsAtATime
-      setRows(rowsBefore)
-    }, 50)
-    return () => window.clearTimeout(timer)
-  }, [rows, all])
-  return rows
 }
 
 const GuideSearch = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
@@ -180,6 +154,49 @@ const GuideSearch = ({ value, onChange }: { value: string; onChange: (text: stri
         value={value}
         onChange={event => onChange(event.target.value)}
       />
+    </div>
+  )
+}
+
+/** What fills the first sight of a phone and a desk; a year's products are some three hundred. */
+const firstRows = 16
+const rowsAtATime = 20
+
+/** Whoever comes back finds as many rows as there were, and so the place they had scrolled to. */
+let rowsBefore = firstRows
+
+/** As many rows as the reader has come near to: those of a whole year keep a phone busy for seconds. */
+const GuideGroups = ({
+  groups,
+  grouping,
+  cheapest,
+  carts,
+}: {
+  groups: readonly Group[]
+  grouping: Choices['grouping']
+  cheapest: ReturnType<typeof cheapestOfTheirKind>
+  carts: readonly Cart[]
+}) => {
+  const [isBack] = useState(rowsBefore > firstRows)
+  const [rows, setRows] = useState(rowsBefore)
+  const all = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  const end = useApproach(rows < all ? rows : null, () => {
+    rowsBefore = rows + rowsAtATime
+    setRows(rowsBefore)
+  })
+  return (
+    // Coming back, each row has its height at once: the place that was scrolled to is that of the same line.
+    <div className="flex flex-col gap-4" data-whole={isBack ? '' : undefined}>
+      {firstOf(groups, rows).map(group => (
+        <GuideGroup
+          key={group.key}
+          group={group}
+          grouping={grouping}
+          cheapest={cheapest}
+          cart={carts.find(({ shop }) => shop.id === group.id)}
+        />
+      ))}
+      {rows < all && <div ref={end} aria-hidden="true" />}
     </div>
   )
 }
