@@ -67,5 +67,17 @@ export const isHopeless = (failingSince: Date, now: Date): boolean =>
 /** How long the secret before signs beside the new one, so that a receiver is changed without a gap. */
 export const secretOverlapHours = 24
 
+const mostRestMs = 5 * minute
+
+/**
+ * Until when a webhook is told nothing after tries: as soon as it took something, now; while it fails whatever it is told,
+ * half as long as it has failed, five minutes at most. An address that is away is not asked for each of ten thousand
+ * things that wait, and is told them soon after it is back.
+ */
+export const restsUntil = (failingSince: Date | null, now: Date): Date => {
+  const failedMs = failingSince === null ? 0 : Math.max(0, now.getTime() - failingSince.getTime())
+  return new Date(now.getTime() + Math.min(mostRestMs, failedMs / 2))
+}
+
 /** How long deliveries that are over can be read and sent again. */
 export const deliveriesKeptDays = 30

@@ -190,6 +190,37 @@ test('what comes later on an order waits for what failed, and other orders do no
   expect(new Set(ids).size).toBe(1)
 })
 
+test('an address that is away is not asked for all that waits, and whoever tries it by hand is heard at once', async () => {
+  const shop = await newShop()
+  const receiver = await openReceiver()
+  const webhook = await newWebhook(shop.token, receiver.url)
+  const subjects = 500
+  await sql`insert into webhook_deliveries (webhook_id, tenant_id, event, subject, data)
+            select ${webhook.id}, ${shop.id}, 'order.changed', 'order ' || n, '{}'
+              from generate_series(1, ${subjects}::int) n`.execute(db)
+  // It has been away for an hour, for all that anybody knows.
+  await sql`update webhooks set failing_since = now() - interval '1 hour' where id = ${webhook.id}`.execute(
+    db,
+  )
+  receiver.answer = () => ({ status: 503 })
+  startNode()
+  await expect.poll(() => receiver.got.length, patience).toBe(16)
+  const untilIn = async () => {
+    const { rows } = await sql<{ restsMs: number }>`
+      select (extract(epoch from taken_until - now()) * 1000)::float8 as "restsMs" from webhooks
+       where id = ${webhook.id} and taken_by is null`.execute(db)
+    return rows[0]?.restsMs ?? 0
+  }
+  await expect.poll(untilIn, patience).toBeGreaterThan(240_000)
+  expect(receiver.got).toHaveLength(16)
+
+  receiver.answer = () => ({ status: 204 })
+  const params = { webhookId: webhook.id }
+  expect((await ask(endpoints.testWebhook, shop.token, { params })).status).toBe(201)
+  // Back, it is told the rest too, but for the sixteen that wait for their second try.
+  await expect.poll(() => receiver.got.length, patience).toBeGreaterThanOrEqual(subjects + 1)
+})
+
 test('two nodes at once tell each thing once and in order', async () => {
   const [shop, buyer] = [await newShop(), await newBuyer()]
   const offer = await newOffer(shop.id)

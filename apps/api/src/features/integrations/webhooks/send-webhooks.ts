@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isHopeless, nextTry } from '@carreau/domain/integrations/webhooks'
+import { isHopeless, nextTry, restsUntil } from '@carreau/domain/integrations/webhooks'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import type { Reach } from '../../../platform/outgoing/call-address.ts'
@@ -79,7 +79,7 @@ const tell = async (sender: Sender, webhook: TakenWebhook): Promise<void> => {
     const at = now()
     if (tried.length > 0) await recordTries(trx, webhook.id, tried, at)
     const { failingSince, because } = standingAfter(tried, held.failingSince, at)
-    await giveBack(trx, webhook.id, { failingSince, now: at })
+    await giveBack(trx, webhook.id, { failingSince, until: restsUntil(failingSince, at) })
     if (because === null || held.state === 'disabled') return
     const owner = await disableWebhook(trx, webhook.id, because)
     if (owner !== undefined)

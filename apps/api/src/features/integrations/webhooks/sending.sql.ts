@@ -116,13 +116,13 @@ export const lockTaken = async (
   return rows[0]
 }
 
-/** Gives a webhook back, with how it stands. */
+/** Gives a webhook back, with how it stands; nobody takes it before `until`. */
 export const giveBack = async (
   trx: Trx,
   webhookId: number,
-  { failingSince, now }: { failingSince: Date | null; now: Date },
+  { failingSince, until }: { failingSince: Date | null; until: Date },
 ): Promise<void> => {
-  await sql`update webhooks set taken_by = null, taken_until = ${now}, failing_since = ${failingSince}
+  await sql`update webhooks set taken_by = null, taken_until = ${until}, failing_since = ${failingSince}
              where id = ${webhookId}`.execute(trx)
 }
 

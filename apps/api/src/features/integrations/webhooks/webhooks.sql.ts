@@ -58,7 +58,7 @@ export const lockWebhook = async (
   return rows[0]
 }
 
-/** Changes a webhook; to make it active forgets why it was not. */
+/** Changes a webhook, which is told again at once; to make it active forgets why it was not. */
 export const updateWebhookRow = async (
   trx: Trx,
   tenantId: number,
@@ -68,7 +68,8 @@ export const updateWebhookRow = async (
     update webhooks
        set url = ${url}, events = ${events}::text[], state = ${state},
            disabled_because = case when ${state} = 'disabled' then disabled_because end,
-           failing_since = case when ${state} = 'active' and state <> 'active' then null else failing_since end
+           failing_since = case when ${state} = 'active' and state <> 'active' then null else failing_since end,
+           taken_until = case when taken_by is null then least(taken_until, now()) else taken_until end
      where tenant_id = ${tenantId} and id = ${id}
     returning ${columns}`.execute(trx)
   return rows[0]
@@ -130,6 +131,15 @@ export const findDeliveries = async (
   const found = await sql<{ id: number }>`
     select id from webhooks where tenant_id = ${tenantId} and id = ${webhookId}`.execute(db)
   return found.rows.length > 0 ? rows : undefined
+}
+
+/** Whoever asks for something to be told does not wait until a webhook that failed has rested. */
+export const endRest = async (trx: Trx, tenantId: number, webhookId: number): Promise<void> => {
+  await sql`
+    update webhooks set taken_until = now()
+     where tenant_id = ${tenantId} and id = ${webhookId} and taken_by is null and taken_until > now()`.execute(
+    trx,
+  )
 }
 
 /** Writes down a try, under the webhook's lock; one that waits is that one. */

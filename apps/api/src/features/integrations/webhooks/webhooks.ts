@@ -23,6 +23,7 @@ import {
   askAgain,
   type DeliveryRow,
   deleteWebhook,
+  endRest,
   findDeliveries,
   findWebhooks,
   insertTest,
@@ -193,6 +194,7 @@ export const testWebhook = (db: Db, tenant: Company, webhookId: number) =>
   db.transaction().execute(async trx => {
     const { state } = await lockOwn(trx, tenant, webhookId)
     if (state !== 'active') throw new AppError('webhook_not_active')
+    await endRest(trx, tenant.id, webhookId)
     const row = await insertTest(trx, tenant.id, { webhookId, event: webhookTest })
     return { data: presentDelivery(row) }
   })
@@ -208,5 +210,6 @@ export const resendWebhookDelivery = (
     if (state !== 'active') throw new AppError('webhook_not_active')
     const row = await askAgain(trx, tenant.id, { webhookId, deliveryId, now })
     if (row === undefined) throw new AppError('delivery_not_found')
+    await endRest(trx, tenant.id, webhookId)
     return { data: presentDelivery(row) }
   })
