@@ -7,7 +7,7 @@ export const maxNeedText = 20_000
 const sentenceEnd =
   /(?<!\b(?:cat|cal|col|env|plt|barq|bq|bt|pcs|pce))(?<=[\p{L}\d)]{2})[.!?…]+\s+(?=[\p{Lu}\d])/u
 const separators =
-  /[\n\r;•·|+]+|(?<!\d)\s*,|,(?!\d)|\s[-–—]\s(?=\d|\p{L}{3,}.{0,80}\d)|(?:^|\s)[-–—*]\s+/u
+  /[\n\r;•·|+]+|(?<!\d),|,(?!\d)|\s[-–—]\s(?=\d|\p{L}{3,}.{0,80}\d)|(?:^|\s)[-–—*]\s+/u
 const bullet = /^\s*[-–—*]\s*/u
 const numbering = /^\s*\d{1,3}[.)]\s+(?=\S*\p{L}|\d)/u
 

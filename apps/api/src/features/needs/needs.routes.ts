@@ -14,12 +14,12 @@ export const needRoutes = (
   { db, readText }: { db: Db; readText: ReadText },
 ): void => {
   serve(endpoints.readNeed, ({ caller, body, now, isGone }) =>
-    inReadingTurn(caller.tenant.id, () =>
+    inReadingTurn({ companyId: caller.tenant.id, text: body.text }, () =>
       readNeed(db, readText, { buyerId: caller.tenant.id, text: body.text, now, isGone }),
     ),
   )
   serve(endpoints.readOrderText, ({ caller, body, isGone }) =>
-    inReadingTurn(caller.tenant.id, () =>
+    inReadingTurn({ companyId: caller.tenant.id, text: body.text }, () =>
       readOrderText(db, readText, {
         shopId: caller.tenant.id,
         buyerId: body.buyer_id,

@@ -43,3 +43,8 @@ test('what turns or hides text goes, and a novel is cut', () => {
   expect([text.length, isCut]).toEqual([20_000, true])
   expect(readableLine('Commande\r\n  de\t demain', 12)).toBe('Commande de ')
 })
+
+test('a line of signs that ends in no address is somebody’s own words, however long', () => {
+  const signs = `le ${'@'.repeat(10_000)} x`
+  expect(ownWordsOf(`3 colis de tomates\n${signs}`)).toBe(`3 colis de tomates\n${signs}`)
+})

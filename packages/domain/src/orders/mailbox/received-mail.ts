@@ -18,12 +18,29 @@ const otherWords = [
   /^-{2,}\s*(message d[’']origine|message transféré|original message|forwarded message)\b/i,
   /^_{10,}$/,
   /^(le|on)\s.{0,200}\b(a écrit|wrote)\s*:$/i,
-  // The line that says who wrote breaks where it is long.
-  /^(le|on)\s.{0,200}<?[^\s<>]+@[^\s<>]+>?$/i,
   /^(de|from)\s*:\s.*@/i,
   /^-- ?$/,
   /^(envoyé de|envoyé depuis|sent from|télécharger outlook|obtenez outlook)\b/i,
 ]
+
+/** No line that begins an answered mail is longer; what is longer is somebody's own words. */
+const longestLine = 300
+
+const isOtherWords = (line: string): boolean => {
+  if (line.length > longestLine) return false
+  if (otherWords.some(pattern => pattern.test(line))) return true
+  // The line that says who wrote breaks where it is long: it ends in an address then. Looked for from its end: one
+  // pattern for both took seconds for a line of signs.
+  return /^(le|on)\s/i.test(line) && endsInAddress(line)
+}
+
+/** « Le lun. 3 nov. à 9:05, Chloé <chloe@bistrot.fr> » */
+const endsInAddress = (line: string): boolean => {
+  const from = Math.max(line.lastIndexOf(' '), line.lastIndexOf('<')) + 1
+  const word = line.slice(from).replace(/>$/, '')
+  const at = word.indexOf('@')
+  return at > 0 && at < word.length - 1
+}
 
 /**
  * What the sender of a mail wrote: without the mail it answers, whose list of products nobody orders, and without
@@ -31,7 +48,7 @@ const otherWords = [
  */
 export const ownWordsOf = (body: string): string => {
   const lines = body.split('\n')
-  const end = lines.findIndex(line => otherWords.some(pattern => pattern.test(line.trim())))
+  const end = lines.findIndex(line => isOtherWords(line.trim()))
   const own = lines
     .slice(0, end < 0 ? undefined : end)
     .filter(line => !line.trimStart().startsWith('>'))

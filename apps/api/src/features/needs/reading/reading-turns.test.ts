@@ -6,7 +6,7 @@ test('a company reads one text at a time and keeps nobody else waiting; beyond a
   let most = 0
   const held: (() => void)[] = []
   const read = (companyId: number) =>
-    inReadingTurn(companyId, async () => {
+    inReadingTurn({ companyId, text: '3 kg de tomates' }, async () => {
       running++
       most = Math.max(most, running)
       await new Promise<void>(resolve => held.push(resolve))
@@ -20,7 +20,9 @@ test('a company reads one text at a time and keeps nobody else waiting; beyond a
   )
   await new Promise(resolve => setImmediate(resolve))
   expect(most).toBe(1)
-  const other = inReadingTurn(2, () => Promise.resolve('read'))
+  const other = inReadingTurn({ companyId: 2, text: '3 kg de tomates' }, () =>
+    Promise.resolve('read'),
+  )
   expect(await other).toBe('read')
   while (running > 0) {
     held.shift()?.()
@@ -31,4 +33,19 @@ test('a company reads one text at a time and keeps nobody else waiting; beyond a
     ...Array(3).fill('refused'),
   ])
   expect(most).toBe(1)
+})
+
+test('an ordinary need does not wait behind long texts of others', async () => {
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const text = '1 2 3 4 '.repeat(2_500)
+  const long = [1, 2, 3, 4].map(companyId => inReadingTurn({ companyId, text }, () => held))
+  const short = inReadingTurn({ companyId: 5, text: '2 kg de carottes' }, () =>
+    Promise.resolve('read'),
+  )
+  expect(await short).toBe('read')
+  go()
+  await Promise.all(long)
 })

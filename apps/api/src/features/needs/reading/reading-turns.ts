@@ -1,7 +1,13 @@
 import { openTurns } from '../../../platform/http/load/turns.ts'
 
-/** The longest text takes two seconds of the processor: four share it. */
-const inTurn = openTurns({ atOnce: 4, mostWaiting: 64 })
+/** The longest text takes some seconds of the processor; an ordinary need waits behind ordinary needs alone. */
+const lanes = {
+  short: openTurns({ atOnce: 3, mostWaiting: 64 }),
+  long: openTurns({ atOnce: 1, mostWaiting: 16 }),
+}
+
+/** Some sixty lines. */
+const shortText = 2_000
 
 /** A company reads one text at a time, whoever asks for it; a few wait for that one. */
 const mostWaitingOfCompany = 4
@@ -9,7 +15,11 @@ type Turns = ReturnType<typeof openTurns>
 const ofCompany = new Map<number, { turns: Turns; count: number }>()
 
 /** Reads a text of a company when its turn comes. Throws `overloaded` where many wait. */
-export const inReadingTurn = async <T>(companyId: number, work: () => Promise<T>): Promise<T> => {
+export const inReadingTurn = async <T>(
+  { companyId, text }: { companyId: number; text: string },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const lane = lanes[text.length <= shortText ? 'short' : 'long']
   const its = ofCompany.get(companyId) ?? {
     turns: openTurns({ atOnce: 1, mostWaiting: mostWaitingOfCompany }),
     count: 0,
@@ -17,7 +27,7 @@ export const inReadingTurn = async <T>(companyId: number, work: () => Promise<T>
   its.count++
   ofCompany.set(companyId, its)
   try {
-    return await its.turns(() => inTurn(work))
+    return await its.turns(() => lane(work))
   } finally {
     if (--its.count === 0) ofCompany.delete(companyId)
   }

@@ -202,7 +202,7 @@ const divide = async (piece: string, known: Known): Promise<string[]> => {
 }
 
 /** Characters that the readings of a need may be in all: of two hundred lines, several times what they take. */
-const mostRead = 40_000
+const mostRead = 24_000
 class TooMuchToRead extends Error {}
 
 /** Each text is read once, and no need more than takes its share of the processor. */
