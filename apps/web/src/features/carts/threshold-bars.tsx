@@ -3,11 +3,11 @@ import { cx } from 'class-variance-authority'
 import type { Cart } from './door/carts.queries.ts'
 
 const barStyle =
-  'mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current'
+  'block h-1.5 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current'
 
 /** How far a cart is from the wholesaler's minimum and from free delivery. */
 export const ThresholdBars = ({ cart }: { cart: Cart }) => (
-  <div className="flex flex-col justify-center gap-3">
+  <div className="flex flex-col justify-center gap-2">
     {cart.minimum_order > 0 && (
       <Bar
         label={`Minimum de commande\u00a0: ${formatEuros(cart.minimum_order)}`}
@@ -59,7 +59,8 @@ const Bar = ({
   missing: number
   tone: 'saffron' | 'leaf'
 }) => (
-  <div>
+  // Reached, it is one line: there is nothing left to do about it.
+  <div className={missing > 0 ? undefined : 'flex items-center gap-3'}>
     <p className="flex flex-wrap justify-between gap-x-2 text-sm">
       <span>{missing > 0 ? label : reached}</span>
       {missing > 0 && <span className="font-medium">encore {formatEuros(missing)}</span>}
@@ -68,7 +69,11 @@ const Bar = ({
       aria-label={label}
       value={Math.min(amount, goal)}
       max={goal}
-      className={cx(barStyle, missing > 0 && tone === 'saffron' ? 'text-saffron' : 'text-leaf')}
+      className={cx(
+        barStyle,
+        missing > 0 ? 'mt-1 w-full' : 'min-w-8 flex-1',
+        missing > 0 && tone === 'saffron' ? 'text-saffron' : 'text-leaf',
+      )}
     />
   </div>
 )

@@ -71,7 +71,7 @@ export const PackagesToCart = ({
       {shown === 0 ? (
         <Button
           variant="soft"
-          className="px-3! max-sm:w-32"
+          className="px-3!"
           aria-label={`Ajouter ${formatPackages(first)} ${ofName(name)}, comme d’habitude`}
           onClick={() => void want(first)}
         >
@@ -79,7 +79,7 @@ export const PackagesToCart = ({
           {formatPackages(first)}
         </Button>
       ) : (
-        <span className="min-w-24 px-1 text-right font-semibold text-sm leading-11 max-sm:leading-5">
+        <span className="min-w-20 px-1 text-right font-semibold text-sm leading-11 sm:min-w-24">
           <Price
             value={Math.round(offer.package_price * shown * 100) / 100}
             estimated={offer.estimated}

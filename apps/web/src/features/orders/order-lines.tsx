@@ -2,6 +2,7 @@ import { mayWriteMessages } from '@carreau/domain/conversations/conversations'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { MessageSquareText } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
@@ -41,11 +42,12 @@ export const OrderLines = ({ order }: { order: Order }) => (
 )
 
 const fact =
-  'px-2 py-3 text-right align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:p-0 max-lg:py-0.5 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]'
+  'px-2 py-3 text-right align-top tabular-nums max-lg:flex max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-2 max-lg:p-0 max-lg:py-0.5 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]'
 
 const LineRow = ({ order, line }: { order: Order; line: Line }) => (
-  <tr className="max-lg:block max-lg:p-4">
-    <td className="px-4 py-3 max-lg:block max-lg:p-0 max-lg:pb-2">
+  // Narrow, two facts stand side by side; a stepper has its line for itself.
+  <tr className="max-lg:grid max-lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] max-lg:gap-x-6 max-lg:p-4">
+    <td className="px-4 py-3 max-lg:col-span-full max-lg:block max-lg:p-0 max-lg:pb-2">
       <div className="flex gap-3">
         <ProductTile
           photo={line.first_photo}
@@ -71,7 +73,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
         <TalkAboutLine order={order} line={line} />
       </div>
     </td>
-    <td className={fact} data-label="Commandé">
+    <td className={`${fact} max-lg:has-[input]:col-span-full`} data-label="Commandé">
       <div className="flex flex-col items-end gap-0.5">
         <OrderedPackages line={line} />
         {line.weight_min_kg !== undefined && (
@@ -79,7 +81,14 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
         )}
       </div>
     </td>
-    <td className={fact} data-label="Préparé">
+    <td
+      className={cx(
+        fact,
+        // What may still change is prepared by nobody.
+        line.picked_packages === null && 'max-lg:[tr:has(input)_&]:hidden',
+      )}
+      data-label="Préparé"
+    >
       <Prepared line={line} />
     </td>
     {order.totals !== null && (

@@ -162,10 +162,10 @@ const OrderRow = ({ order }: { order: OrderSummary }) => (
     <Link
       to="/orders/$orderId"
       params={{ orderId: order.id }}
-      className="truncate font-medium after:absolute after:inset-0"
+      className="min-w-0 font-medium after:absolute after:inset-0"
     >
-      {useOtherParty()(order)}
-      <span className="block truncate font-normal text-ink-soft text-sm">
+      <span className="block truncate">{useOtherParty()(order)}</span>
+      <span className="line-clamp-2 font-normal text-ink-soft text-sm lg:line-clamp-1">
         {articlesOf(order)}
         <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
