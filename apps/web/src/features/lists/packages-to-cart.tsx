@@ -67,11 +67,11 @@ export const PackagesToCart = ({
     void want(meant)
   }
   return (
-    <div className={cx('flex items-center gap-1.5', className)}>
+    <div className={cx('flex items-center gap-1 sm:gap-1.5', className)}>
       {shown === 0 ? (
         <Button
           variant="soft"
-          className="px-3!"
+          className="px-2! sm:px-3!"
           aria-label={`Ajouter ${formatPackages(first)} ${ofName(name)}, comme d’habitude`}
           onClick={() => void want(first)}
         >

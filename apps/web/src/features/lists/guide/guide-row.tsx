@@ -31,7 +31,7 @@ const Row = ({
   beats,
 }: RowProps) => (
   // On a phone what it is has the whole width, and its price stands beside what orders it.
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] in-data-whole:[content-visibility:visible] sm:px-4">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 px-3 py-2 sm:gap-x-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] in-data-whole:[content-visibility:visible] sm:px-4">
     <div className="min-w-0 max-sm:contents">
       <div className="min-w-0 max-sm:col-span-full">
         <Link
