@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@carreau/domain/french/dates'
+import { formatDay, formatSoon, formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { cx } from 'class-variance-authority'
 import { Check, Clock, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { formatCutOff, useTimeLeft } from '../../ui/product/cut-off-note.tsx'
+import { useTimeLeft } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { Part } from './part.tsx'
 import type { CutOff } from './today.queries.ts'
@@ -48,7 +48,7 @@ const Until = ({ at }: { at: string }) => {
     <span className={cx('flex gap-1.5', (isOver || isSoon) && 'font-medium text-saffron-ink')}>
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        Avant {isToday ? formatTime(at) : formatCutOff(at)}
+        Avant {isToday ? formatTime(at) : formatSoon(at)}
         {words !== null && <strong className="whitespace-nowrap"> · {words}</strong>}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayAndDay } from '@carreau/domain/french/dates'
+import { formatSoon } from '@carreau/domain/french/dates'
 import { formatNumber } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Clock } from 'lucide-react'
@@ -41,9 +41,6 @@ export const useTimeLeft = (
   }
 }
 
-/** « lun. 30 à 18:00 »: a cut-off is near, and stands where there is room for one line. */
-export const formatCutOff = (at: string): string => `${formatWeekdayAndDay(at)} à ${formatTime(at)}`
-
 /** Until when to order, and how long that is. */
 export const CutOffNote = ({ at }: { at: string }) => {
   const { words, isSoon } = useTimeLeft(at)
@@ -51,7 +48,7 @@ export const CutOffNote = ({ at }: { at: string }) => {
     <span className={cx('flex gap-1.5 text-sm', isSoon && 'text-saffron-ink')}>
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        <span className="whitespace-nowrap">Avant {formatCutOff(at)}</span>
+        <span className="whitespace-nowrap">Avant {formatSoon(at)}</span>
         {words !== null && <strong className="whitespace-nowrap"> · {words}</strong>}
       </span>
     </span>
