@@ -10,7 +10,8 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
   <div className="flex flex-col justify-center gap-2">
     {cart.minimum_order > 0 && (
       <Bar
-        label={`Minimum de commande\u00a0: ${formatEuros(cart.minimum_order)}`}
+        name="Minimum de commande"
+        label={`Minimum\u00a0: ${formatEuros(cart.minimum_order)}`}
         reached="Minimum de commande atteint"
         amount={cart.price + (cart.joins?.goods ?? 0)}
         goal={cart.minimum_order}
@@ -20,6 +21,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
     )}
     {cart.franco !== null && cart.franco > 0 && (
       <Bar
+        name="Franco"
         label={`Franco\u00a0: ${formatEuros(cart.franco)}`}
         reached="Livraison offerte (franco atteint)"
         amount={cart.price + (cart.joins?.goods ?? 0)}
@@ -45,6 +47,7 @@ const feeWords = ({ franco, joins }: Cart): string => {
 }
 
 const Bar = ({
+  name,
   label,
   reached,
   amount,
@@ -52,6 +55,8 @@ const Bar = ({
   missing,
   tone,
 }: {
+  name: string
+  /** Short: what is missing stands on the same line of a phone. */
   label: string
   reached: string
   amount: number
@@ -66,7 +71,7 @@ const Bar = ({
       {missing > 0 && <span className="font-medium">encore {formatEuros(missing)}</span>}
     </p>
     <progress
-      aria-label={label}
+      aria-label={name}
       value={Math.min(amount, goal)}
       max={goal}
       className={cx(

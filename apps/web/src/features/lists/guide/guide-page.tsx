@@ -121,9 +121,8 @@ export const GuidePage = ({
         )}
       </div>
       <p aria-live="polite" className="mt-2 min-h-5 text-ink-soft text-sm">
-        {searched.trim() === ''
-          ? lines.length > 0 && formatCount(lines.length, 'produit', 'produits')
-          : `${formatCount(found.length, 'produit', 'produits')} sur ${lines.length}`}
+        {lines.length > 0 && formatCount(found.length, 'produit', 'produits')}
+        {lines.length > 0 && searched.trim() !== '' && ` sur ${lines.length}`}
       </p>
       {lines.length === 0 && searched.trim() === '' && <EmptyGuide />}
       {/* Coming back, each row has its height at once: the place that was scrolled to is that of the same line. */}
