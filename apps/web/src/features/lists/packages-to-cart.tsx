@@ -1,4 +1,4 @@
-import { formatPackages } from '@carreau/domain/french/format'
+import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { Plus } from 'lucide-react'
@@ -76,7 +76,9 @@ export const PackagesToCart = ({
           onClick={() => void want(first)}
         >
           <Plus aria-hidden="true" className="size-4" />
-          {formatPackages(first)}
+          {/* Narrower than most phones, the price beside it needs the room of the word. */}
+          <span className="max-[24rem]:hidden">{formatPackages(first)}</span>
+          <span className="min-[24rem]:hidden">{formatNumber(first)}</span>
         </Button>
       ) : (
         <span className="min-w-20 px-1 text-right font-semibold text-sm leading-11 sm:min-w-24">

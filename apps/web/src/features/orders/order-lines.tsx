@@ -48,7 +48,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => {
   const isWeighed = line.weight_min_kg !== undefined
   return (
     // Narrow, two facts stand side by side; a stepper, and what is told with its weights, has its line for itself.
-    <tr className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:p-4 sm:max-lg:gap-x-8">
+    <tr className="max-lg:grid max-lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] max-lg:gap-x-3 max-lg:p-4 sm:max-lg:gap-x-8">
       <td className="px-4 py-3 max-lg:col-span-full max-lg:block max-lg:p-0 max-lg:pb-2">
         <div className="flex gap-3">
           <ProductTile
