@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatLongDate, formatSoon } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { whyOf } from '@carreau/domain/orders/approval-reason'
 import { Link } from '@tanstack/react-router'
@@ -54,7 +54,7 @@ export const SentOrder = ({ order }: { order: Order }) => {
           {order.cut_off_at !== null && (
             <>
               <dt className="text-ink-soft">Heure limite</dt>
-              <dd>{formatDateTime(order.cut_off_at)}</dd>
+              <dd>{formatSoon(order.cut_off_at)}</dd>
             </>
           )}
           <dt className="text-ink-soft">État</dt>
