@@ -74,7 +74,7 @@ test('a chef compares wholesalers, fills two carts, orders, reads an order and c
       const apart = cart.getByRole('button', { name: 'Commande séparée' })
       if (await apart.isVisible()) await apart.click()
       await expect(cart.getByLabel('Livraison')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
-      await expect(cart.getByText(/avant .+ à \d\d:\d\d/)).toBeVisible()
+      await expect(cart.getByText(/^Avant .+ à \d\d:\d\d/)).toBeVisible()
       await expect(cart.getByRole('progressbar', { name: /^Minimum de commande/ })).toBeVisible()
       await expect(cart.getByText('Minimum de commande atteint')).toBeVisible()
     }

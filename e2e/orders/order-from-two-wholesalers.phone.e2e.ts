@@ -60,7 +60,7 @@ test('a chef does the whole errand with one thumb', async ({ page, buyer }) => {
     for (const { shop } of [first, second]) {
       const cart = page.getByRole('region', { name: shop })
       await expect(cart.getByLabel('Livraison')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
-      await expect(cart.getByText(/avant .+ à \d\d:\d\d/)).toBeVisible()
+      await expect(cart.getByText(/^Avant .+ à \d\d:\d\d/)).toBeVisible()
       await expect(cart.getByText('Minimum de commande atteint')).toBeVisible()
     }
     return [await readCart(page, first.shop), await readCart(page, second.shop)]

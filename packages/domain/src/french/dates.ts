@@ -120,6 +120,10 @@ const weekdayAndDay = lazily(
 export const formatWeekdayAndDay = (moment: Moment): string =>
   weekdayAndDay().format(instantOf(moment))
 
+/** « lun. 30 à 18:00 », of the coming days, where there is room for one line. Throws RangeError on what is no date. */
+export const formatSoon = (moment: Moment): string =>
+  `${formatWeekdayAndDay(moment)} à ${formatTime(moment)}`
+
 const weekday = lazily(
   () => new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, weekday: 'short' }),
 )

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDay,
   formatLongDate,
+  formatSoon,
   formatTime,
 } from './dates.ts'
 import {
@@ -81,6 +82,12 @@ describe('dates are those of Paris', () => {
     expect(formatTime('2026-11-21T06:30:00+01:00')).toBe('06:30')
     expect(formatTime(new Date('2026-07-01T22:00:00Z'))).toBe('00:00')
     expect(formatDateTime('2026-11-21T05:30:00Z')).toBe('samedi 21 novembre 2026 à 06:30')
+  })
+
+  test('of the coming days, in few letters', () => {
+    expect(formatSoon('2026-11-30T17:00:00Z')).toBe('lun. 30 à 18:00')
+    expect(formatSoon('2026-12-01T23:30:00Z')).toBe('mer. 02 à 00:30')
+    expect(() => formatSoon('demain')).toThrow(RangeError)
   })
 
   test('and nothing is made up of what is no date', () => {

@@ -93,7 +93,7 @@ export const CartSummary = ({
             <AmountRange range={{ from: sum([range.from, fees]), to: sum([range.to, fees]) }} />
           )}
         </p>
-        <Button {...button} className="lg:hidden" />
+        <Button {...button} className="max-sm:px-4! lg:hidden" />
       </div>
       <Button {...button} wide className="mt-4 max-lg:hidden" />
       <p className="mt-3 text-ink-soft text-xs max-lg:hidden">

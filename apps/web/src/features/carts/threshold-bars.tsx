@@ -3,14 +3,15 @@ import { cx } from 'class-variance-authority'
 import type { Cart } from './door/carts.queries.ts'
 
 const barStyle =
-  'mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current'
+  'block h-1.5 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current'
 
 /** How far a cart is from the wholesaler's minimum and from free delivery. */
 export const ThresholdBars = ({ cart }: { cart: Cart }) => (
-  <div className="flex flex-col justify-center gap-3">
+  <div className="flex flex-col justify-center gap-2">
     {cart.minimum_order > 0 && (
       <Bar
-        label={`Minimum de commande\u00a0: ${formatEuros(cart.minimum_order)}`}
+        name="Minimum de commande"
+        label={`Minimum\u00a0: ${formatEuros(cart.minimum_order)}`}
         reached="Minimum de commande atteint"
         amount={cart.price + (cart.joins?.goods ?? 0)}
         goal={cart.minimum_order}
@@ -20,6 +21,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
     )}
     {cart.franco !== null && cart.franco > 0 && (
       <Bar
+        name="Franco"
         label={`Franco\u00a0: ${formatEuros(cart.franco)}`}
         reached="Livraison offerte (franco atteint)"
         amount={cart.price + (cart.joins?.goods ?? 0)}
@@ -45,6 +47,7 @@ const feeWords = ({ franco, joins }: Cart): string => {
 }
 
 const Bar = ({
+  name,
   label,
   reached,
   amount,
@@ -52,6 +55,8 @@ const Bar = ({
   missing,
   tone,
 }: {
+  name: string
+  /** Short: what is missing stands on the same line of a phone. */
   label: string
   reached: string
   amount: number
@@ -59,16 +64,21 @@ const Bar = ({
   missing: number
   tone: 'saffron' | 'leaf'
 }) => (
-  <div>
+  // Reached, it is one line: there is nothing left to do about it.
+  <div className={missing > 0 ? undefined : 'flex items-center gap-3'}>
     <p className="flex flex-wrap justify-between gap-x-2 text-sm">
       <span>{missing > 0 ? label : reached}</span>
       {missing > 0 && <span className="font-medium">encore {formatEuros(missing)}</span>}
     </p>
     <progress
-      aria-label={label}
+      aria-label={name}
       value={Math.min(amount, goal)}
       max={goal}
-      className={cx(barStyle, missing > 0 && tone === 'saffron' ? 'text-saffron' : 'text-leaf')}
+      className={cx(
+        barStyle,
+        missing > 0 ? 'mt-1 w-full' : 'min-w-8 flex-1',
+        missing > 0 && tone === 'saffron' ? 'text-saffron' : 'text-leaf',
+      )}
     />
   </div>
 )

@@ -49,7 +49,7 @@ export const ListLineRow = ({
     <li
       {...{ [lineAttribute]: line.id }}
       className={cx(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 p-3 first:rounded-t-lg last:rounded-b-lg lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 p-3 sm:gap-y-3 first:rounded-t-lg last:rounded-b-lg lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
         dragged && 'relative z-1 bg-leaf-soft shadow-floating',
       )}
     >
@@ -100,7 +100,7 @@ export const ListLineRow = ({
         )}
       </div>
       {writes && (
-        <div className="flex max-sm:flex-col lg:order-last">
+        <div className="flex max-sm:row-span-2 max-sm:flex-col lg:order-last">
           <span className="flex max-sm:flex-col">
             <IconButton
               label={`Monter ${line.name}`}
@@ -129,7 +129,7 @@ export const ListLineRow = ({
           </IconButton>
         </div>
       )}
-      <div className="col-span-full flex flex-wrap items-end gap-x-4 gap-y-2 lg:col-span-1">
+      <div className="col-span-2 flex flex-wrap items-end gap-x-4 gap-y-2 sm:col-span-full lg:col-span-1">
         <div>
           <p aria-hidden="true" className="text-ink-soft text-xs leading-5">
             À commander

@@ -1,5 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { formatCount } from '@carreau/domain/french/format'
+import { cx } from 'class-variance-authority'
 import { type PointerEvent, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { InputField } from '../../ui/form/field.tsx'
@@ -61,7 +62,10 @@ export const ListShelf = ({
       )}
       <ol
         hidden={found.length === 0}
-        className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised"
+        className={cx(
+          'divide-y divide-line rounded-lg border border-line bg-surface shadow-raised',
+          ids.length > searchedFrom ? 'mt-1' : 'mt-6',
+        )}
       >
         {found.map(id => {
           const index = order.indexOf(id)

@@ -1,4 +1,4 @@
-import { formatPackages } from '@carreau/domain/french/format'
+import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { Plus } from 'lucide-react'
@@ -67,19 +67,21 @@ export const PackagesToCart = ({
     void want(meant)
   }
   return (
-    <div className={cx('flex items-center gap-1.5', className)}>
+    <div className={cx('flex items-center gap-1 sm:gap-1.5', className)}>
       {shown === 0 ? (
         <Button
           variant="soft"
-          className="px-3! max-sm:w-32"
+          className="px-2! sm:px-3!"
           aria-label={`Ajouter ${formatPackages(first)} ${ofName(name)}, comme d’habitude`}
           onClick={() => void want(first)}
         >
           <Plus aria-hidden="true" className="size-4" />
-          {formatPackages(first)}
+          {/* Narrower than most phones, the price beside it needs the room of the word. */}
+          <span className="max-[24rem]:hidden">{formatPackages(first)}</span>
+          <span className="min-[24rem]:hidden">{formatNumber(first)}</span>
         </Button>
       ) : (
-        <span className="min-w-24 px-1 text-right font-semibold text-sm leading-11 max-sm:leading-5">
+        <span className="min-w-20 px-1 text-right font-semibold text-sm leading-11 sm:min-w-24">
           <Price
             value={Math.round(offer.package_price * shown * 100) / 100}
             estimated={offer.estimated}

@@ -1,4 +1,4 @@
-import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
+import { formatDateInSentence, formatSoon } from '@carreau/domain/french/dates'
 import { daysInWords } from '@carreau/domain/french/weekdays'
 import { CalendarClock } from 'lucide-react'
 import { useMake } from '../../platform/edits/use-edits.ts'
@@ -94,9 +94,9 @@ const NextDelivery = ({ list: { mode, paused, next_occurrence: next } }: { list:
       Prochaine livraison {formatDateInSentence(next.date)}
       <span className="block">
         {mode === 'order'
-          ? `Commande envoyée sans vous ${formatDateTime(next.prepare_at)}, heure limite `
-          : `${mode === 'propose' ? 'Commande proposée' : 'Panier préparé'} ${formatDateTime(next.prepare_at)}, à valider avant `}
-        {formatDateTime(next.cut_off_at)}
+          ? `Commande envoyée sans vous ${formatSoon(next.prepare_at)}, heure limite `
+          : `${mode === 'propose' ? 'Commande proposée' : 'Panier préparé'} ${formatSoon(next.prepare_at)}, à valider avant `}
+        {formatSoon(next.cut_off_at)}
       </span>
     </>
   )

@@ -36,10 +36,11 @@ export const NotificationsPage = ({ approval }: { approval: Approval }) => {
         <Link
           to="/settings"
           search={{ section: 'notifications' }}
-          className="flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink-soft text-sm transition-colors hover:text-ink"
+          title="Régler mes notifications"
+          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium text-ink-soft text-sm transition-colors hover:text-ink"
         >
           <Settings aria-hidden="true" className="size-4.5" />
-          Régler mes notifications
+          <span className="max-sm:sr-only">Régler mes notifications</span>
         </Link>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">

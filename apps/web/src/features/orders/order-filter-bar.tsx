@@ -35,7 +35,7 @@ export const OrderFilterBar = ({
   return (
     <search
       className={cx(
-        'mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4',
+        'mt-4 grid grid-cols-2 items-end gap-3 max-sm:grid-cols-6 md:grid-cols-4',
         isBuyer
           ? 'lg:grid-cols-[11rem_13rem_9.5rem_9.5rem_minmax(0,1fr)]'
           : 'lg:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)]',
@@ -43,14 +43,14 @@ export const OrderFilterBar = ({
     >
       <Button
         variant="secondary"
-        className="col-span-2 max-sm:-order-1 sm:hidden"
+        className="col-span-2 max-sm:-order-1 max-sm:px-2 sm:hidden"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
-        {isOpen ? 'Masquer les filtres' : 'Filtrer'}
+        {isOpen ? 'Masquer' : 'Filtrer'}
       </Button>
-      <div className={cx('col-span-2 lg:col-span-1', fold)}>
+      <div className={cx('col-span-2 max-sm:col-span-full lg:col-span-1', fold)}>
         <SelectField
           label="État"
           className="w-full"
@@ -72,7 +72,7 @@ export const OrderFilterBar = ({
           className={fold}
         />
       )}
-      <div className={fold}>
+      <div className={cx('max-sm:col-span-3', fold)}>
         <InputField
           label="Du"
           type="date"
@@ -81,7 +81,7 @@ export const OrderFilterBar = ({
           onChange={event => set({ from: event.target.value })}
         />
       </div>
-      <div className={fold}>
+      <div className={cx('max-sm:col-span-3', fold)}>
         <InputField
           label="Au"
           type="date"
@@ -91,7 +91,7 @@ export const OrderFilterBar = ({
         />
       </div>
       <form
-        className="col-span-2 max-sm:-order-2 lg:col-span-1"
+        className="col-span-2 max-sm:col-span-4 max-sm:-order-2 lg:col-span-1"
         onSubmit={event => {
           event.preventDefault()
           set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
@@ -135,7 +135,7 @@ const WholesalerField = ({
   const { data: wholesalers = [] } = useQuery(wholesalersQuery(useApi()))
   const isKnown = chosen === undefined || wholesalers.some(({ id }) => id === chosen)
   return (
-    <div className={cx('col-span-2 lg:col-span-1', className)}>
+    <div className={cx('col-span-2 max-sm:col-span-full lg:col-span-1', className)}>
       <SelectField
         label="Fournisseur"
         className="w-full"

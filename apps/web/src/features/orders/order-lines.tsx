@@ -2,6 +2,7 @@ import { mayWriteMessages } from '@carreau/domain/conversations/conversations'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { MessageSquareText } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
@@ -41,59 +42,76 @@ export const OrderLines = ({ order }: { order: Order }) => (
 )
 
 const fact =
-  'px-2 py-3 text-right align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:p-0 max-lg:py-0.5 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]'
+  'px-2 py-3 text-right align-top tabular-nums max-lg:flex max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-2 max-lg:p-0 max-lg:*:ml-auto max-lg:py-0.5 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]'
 
-const LineRow = ({ order, line }: { order: Order; line: Line }) => (
-  <tr className="max-lg:block max-lg:p-4">
-    <td className="px-4 py-3 max-lg:block max-lg:p-0 max-lg:pb-2">
-      <div className="flex gap-3">
-        <ProductTile
-          photo={line.first_photo}
-          tint={line.tint}
-          sizes="48px"
-          className="size-12 shrink-0"
-        />
-        <div className="min-w-0 flex-1">
-          <Link
-            to="/products/$productId"
-            params={{ productId: String(line.product_id) }}
-            search={{ specificationId: line.specification_id }}
-            className="inline-block font-medium hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
-          >
-            {line.name}
-          </Link>
-          <LineChips line={line} />
-          <AddedSince order={order} line={line} />
-          <InsteadOf order={order} line={line} />
-          {line.lot !== null && <p className="text-ink-soft">Lot {line.lot}</p>}
-          {line.reason !== null && <p className="text-tomato-ink">{line.reason}</p>}
+const LineRow = ({ order, line }: { order: Order; line: Line }) => {
+  const isWeighed = line.weight_min_kg !== undefined
+  return (
+    // Narrow, two facts stand side by side; a stepper, and what is told with its weights, has its line for itself.
+    <tr className="max-lg:grid max-lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] max-lg:gap-x-3 max-lg:p-4 sm:max-lg:gap-x-8">
+      <td className="px-4 py-3 max-lg:col-span-full max-lg:block max-lg:p-0 max-lg:pb-2">
+        <div className="flex gap-3">
+          <ProductTile
+            photo={line.first_photo}
+            tint={line.tint}
+            sizes="48px"
+            className="size-12 shrink-0"
+          />
+          <div className="min-w-0 flex-1">
+            <Link
+              to="/products/$productId"
+              params={{ productId: String(line.product_id) }}
+              search={{ specificationId: line.specification_id }}
+              className="inline-block font-medium hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+            >
+              {line.name}
+            </Link>
+            <LineChips line={line} />
+            <AddedSince order={order} line={line} />
+            <InsteadOf order={order} line={line} />
+            {line.lot !== null && <p className="text-ink-soft">Lot {line.lot}</p>}
+            {line.reason !== null && <p className="text-tomato-ink">{line.reason}</p>}
+          </div>
+          <TalkAboutLine order={order} line={line} />
         </div>
-        <TalkAboutLine order={order} line={line} />
-      </div>
-    </td>
-    <td className={fact} data-label="Commandé">
-      <div className="flex flex-col items-end gap-0.5">
-        <OrderedPackages line={line} />
-        {line.weight_min_kg !== undefined && (
-          <PackageWeights {...line} className="block text-ink-soft text-xs" />
+      </td>
+      <td
+        className={cx(
+          fact,
+          'max-lg:has-[input]:col-span-full',
+          isWeighed && 'max-lg:col-span-full',
         )}
-      </div>
-    </td>
-    <td className={fact} data-label="Préparé">
-      <Prepared line={line} />
-    </td>
-    {order.totals !== null && (
-      <>
-        <td className={fact} data-label="Prix HT">
-          <OrderPrice value={line.unit_price} unit={line.unit} />
-        </td>
-        <td className={`${fact} font-semibold lg:px-4`} data-label="Total HT">
-          <OrderPrice value={line.line_total} estimated={line.estimated} />
-        </td>
-      </>
-    )}
-  </tr>
-)
+        data-label="Commandé"
+      >
+        <div className="flex flex-col items-end gap-0.5">
+          <OrderedPackages line={line} />
+          {isWeighed && <PackageWeights {...line} className="block text-ink-soft text-xs" />}
+        </div>
+      </td>
+      <td
+        className={cx(
+          fact,
+          isWeighed && 'max-lg:col-span-full',
+          // What may still change is prepared by nobody.
+          line.picked_packages === null && 'max-lg:[tr:has(input)_&]:hidden',
+        )}
+        data-label="Préparé"
+      >
+        <Prepared line={line} />
+      </td>
+      {order.totals !== null && (
+        <>
+          <td className={fact} data-label="Prix HT">
+            <OrderPrice value={line.unit_price} unit={line.unit} />
+          </td>
+          <td className={`${fact} font-semibold lg:px-4`} data-label="Total HT">
+            <OrderPrice value={line.line_total} estimated={line.estimated} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
 
 /** What it came in for, where a short lot left that line short. */
 const InsteadOf = ({ order, line }: { order: Order; line: Line }) => {

@@ -2,7 +2,7 @@ import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { formatEuros, formatNumber } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ClipboardList, Eye } from 'lucide-react'
+import { ChevronRight, ClipboardList, Eye, Truck } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -133,7 +133,7 @@ const Since = ({ order: { seen_at, status, claim, credited } }: { order: OrderSu
   const isSeen = tenant?.type === 'buyer' && seen_at !== null && unanswered.has(status)
   if (!isSeen && claim === null && credited === null) return null
   return (
-    <span className="order-5 col-span-2 flex flex-wrap gap-1.5 text-sm lg:order-none lg:col-span-full lg:col-start-2">
+    <span className="col-span-2 flex flex-wrap gap-1.5 text-sm max-md:row-start-4 lg:col-span-full lg:col-start-2">
       {isSeen && (
         <span className="flex items-center gap-1 text-ink-soft">
           <Eye aria-hidden="true" className="size-4" />
@@ -156,31 +156,32 @@ const unanswered: ReadonlySet<OrderSummary['status']> = new Set(['submitted', 'a
 /** One order; the whole row leads to it. */
 const OrderRow = ({ order }: { order: OrderSummary }) => (
   <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[5.5rem_minmax(0,1fr)_9.5rem_6rem_5.5rem] md:items-center lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem]">
-    <span className="order-2 text-ink-soft text-sm tabular-nums md:order-none md:text-ink">
+    <span className="text-ink-soft text-xs tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-ink md:text-sm">
       {order.number}
     </span>
     <Link
       to="/orders/$orderId"
       params={{ orderId: order.id }}
-      className="truncate font-medium after:absolute after:inset-0"
+      className="min-w-0 font-medium after:absolute after:inset-0 max-md:col-start-1 max-md:row-span-2 max-md:row-start-1"
     >
-      {useOtherParty()(order)}
-      <span className="block truncate font-normal text-ink-soft text-sm">
+      <span className="block truncate">{useOtherParty()(order)}</span>
+      <span className="line-clamp-2 font-normal text-ink-soft text-sm lg:line-clamp-1">
         {articlesOf(order)}
         <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
-    <span className="order-4 col-span-2 text-sm md:order-none md:col-span-1">
-      <span className="text-ink-soft">Livraison </span>
+    <span className="text-sm max-md:row-start-3">
+      <Truck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em] md:hidden" />
+      <span className="text-ink-soft max-md:sr-only">Livraison </span>
       {formatLongDate(order.delivery_date)}
       {order.day_closed !== null && (
         <span className="block text-saffron-ink">Heure limite passée</span>
       )}
     </span>
-    <span className="order-3 justify-self-end md:order-none md:justify-self-start">
+    <span className="justify-self-end max-md:row-start-3 md:justify-self-start">
       <StatusChip status={order.status} label={order.status_label} />
     </span>
-    <span className="text-right">
+    <span className="text-right max-md:row-start-1">
       {order.totals !== null && (
         <>
           <Price

@@ -6,7 +6,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export const OrdersSkeleton = ({ title = 'Commandes' }: { title?: string }) => (
   <div className="page py-6" aria-busy="true">
     <h1 className="text-3xl">{title}</h1>
-    <Skeleton className="mt-4 h-31.5 w-full max-w-3xl sm:h-77 md:h-37 lg:h-17" />
+    <Skeleton className="mt-4 h-17.5 w-full max-w-3xl sm:h-77 md:h-37 lg:h-17" />
     <div className="mt-4 divide-y rounded-lg border bg-surface">
       {rows.map(row => (
         <div key={row} className="flex h-29 items-center gap-4 px-4 md:h-17">

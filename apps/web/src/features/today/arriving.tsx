@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatShortDay } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
@@ -28,14 +28,14 @@ export const Arriving = ({ orders }: { orders: readonly ArrivingOrder[] }) =>
             estimated={order.estimated}
             className="text-right font-semibold"
           />
-          <div className="col-span-2 flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
-            <p>
+          <div className="col-span-2 flex items-center gap-x-3 text-ink-soft text-sm">
+            <p className="min-w-0 flex-1">
               <Truck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em]" />
-              {order.status_label} · {formatLongDate(order.delivery_date)} ·{' '}
+              {order.status_label} · {formatShortDay(order.delivery_date)} ·{' '}
               {formatCount(order.lines_count, 'article', 'articles')}
             </p>
             {order.may_receive && (
-              <Button asChild variant="secondary" className="relative ml-auto">
+              <Button asChild variant="secondary" className="relative shrink-0">
                 <Link to="/orders/$orderId/reception" params={{ orderId: order.id }}>
                   Réceptionner
                 </Link>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, formatTime } from '@carreau/domain/french/dates'
+import { formatDay, formatSoon, formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ const Until = ({ at }: { at: string }) => {
     <span className={cx('flex gap-1.5', (isOver || isSoon) && 'font-medium text-saffron-ink')}>
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        Avant {isToday ? formatTime(at) : formatDateTime(at)}
+        Avant {isToday ? formatTime(at) : formatSoon(at)}
         {words !== null && <strong className="whitespace-nowrap"> · {words}</strong>}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatSoon } from '@carreau/domain/french/dates'
 import { formatNumber } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Clock } from 'lucide-react'
@@ -8,15 +8,15 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** « 2 j 5 h », « 3 h 12 », « 45 min ». */
+/** « 2 j 5 h », « 2 j », « 3 h 12 », « 45 min », which never breaks over two lines. */
 const leftInWords = (left: number): string => {
   const [days, hours, minutes] = [
     Math.floor(left / day),
     Math.floor((left % day) / hour),
     Math.floor((left % hour) / minute),
   ].map(formatNumber)
-  if (left >= day) return `${days} j ${hours} h`
-  return left >= hour ? `${hours} h ${minutes?.padStart(2, '0')}` : `${minutes} min`
+  if (left >= day) return `${days}\u00a0j${hours === '0' ? '' : `\u00a0${hours}\u00a0h`}`
+  return left >= hour ? `${hours}\u00a0h\u00a0${minutes?.padStart(2, '0')}` : `${minutes}\u00a0min`
 }
 
 /** What is left until then; null words until the browser is there, whose clock is the person's. */
@@ -35,7 +35,7 @@ export const useTimeLeft = (
   const left = Date.parse(at) - now
   const isOver = left <= 0
   return {
-    words: isOver ? 'heure limite passée' : `encore ${leftInWords(left)}`,
+    words: isOver ? 'heure limite passée' : `encore\u00a0${leftInWords(left)}`,
     isSoon: left < hour,
     isOver,
   }
@@ -48,8 +48,8 @@ export const CutOffNote = ({ at }: { at: string }) => {
     <span className={cx('flex gap-1.5 text-sm', isSoon && 'text-saffron-ink')}>
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        Commandez avant {formatDateTime(at)}
-        <span className="block min-h-5 font-semibold">{words}</span>
+        <span className="whitespace-nowrap">Avant {formatSoon(at)}</span>
+        {words !== null && <strong className="whitespace-nowrap"> · {words}</strong>}
       </span>
     </span>
   )

@@ -45,7 +45,11 @@ export const SpecificationLine = ({
       )}
     >
       <Flag isoCode={specification.origin_iso_code} className="mr-1.5" />
-      {facts.filter(Boolean).join(' · ')}
+      {facts
+        .filter(Boolean)
+        .join('\u00a0· ')
+        // « Plateau 10 kg » breaks before its number at most.
+        .replace(/(\d) (?=\p{L})/gu, '$1\u00a0')}
       {specification.is_organic && (
         <span className="whitespace-nowrap text-bio-ink">
           {' · '}

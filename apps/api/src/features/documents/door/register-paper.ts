@@ -71,7 +71,7 @@ export const registerPdf = async (paper: RegisterPaper): Promise<Buffer> => {
   const sheet = openSheet({ title: `Registre de réception – ${company}`, author: company })
   const y = drawTitle(sheet, paper)
   if (entries.length === 0)
-    sheet.write('Rien de réceptionné sur cette période.', { x: left, y, width, size: 11 })
+    sheet.write('Aucune réception sur cette période.', { x: left, y, width, size: 11 })
   else await drawLongTable(sheet, { columns, rows: entries.map(rowOf) }, y)
   const foot = `${company} · registre de réception · imprimé le ${formatDateTime(drawnAt)}`
   for (const { number, count } of sheet.eachPage()) {

@@ -56,11 +56,14 @@ export const GuideMarket = ({
         </h2>
         <ul className="divide-y">
           {found.map(line => (
-            <li key={line.id} className="flex items-center">
-              <ul className="min-w-0 flex-1">
+            <li key={line.id} className="flex items-center max-sm:relative">
+              {/* On a phone the star stands beside the name: the price needs the width below. */}
+              <ul className="min-w-0 flex-1 max-sm:[&>li>:first-child>div]:pr-9">
                 <GuideRow {...shownLineOf(line, 'best', inCarts)} isUnderShop={false} />
               </ul>
-              <KeepStar line={line} />
+              <div className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+                <KeepStar line={line} />
+              </div>
             </li>
           ))}
         </ul>

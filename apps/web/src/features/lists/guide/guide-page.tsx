@@ -120,9 +120,8 @@ export const GuidePage = ({
         )}
       </div>
       <p aria-live="polite" className="mt-2 min-h-5 text-ink-soft text-sm">
-        {searched.trim() === ''
-          ? lines.length > 0 && formatCount(lines.length, 'produit', 'produits')
-          : `${formatCount(found.length, 'produit', 'produits')} sur ${lines.length}`}
+        {lines.length > 0 && formatCount(found.length, 'produit', 'produits')}
+        {lines.length > 0 && searched.trim() !== '' && ` sur ${lines.length}`}
       </p>
       {lines.length === 0 && searched.trim() === '' && <EmptyGuide />}
       <div className="mt-2 flex flex-col gap-4">

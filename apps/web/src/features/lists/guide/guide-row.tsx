@@ -30,22 +30,27 @@ const Row = ({
   kind,
   beats,
 }: RowProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] in-data-whole:[content-visibility:visible] sm:px-4">
-    <div className="min-w-0">
-      <Link
-        to="/products/$productId"
-        params={{ productId: String(line.product.id) }}
-        search={{ specificationId: line.id }}
-        className="break-words font-medium leading-5 hover:underline"
-      >
-        {name}
-      </Link>
-      <SpecificationLine name={name} specification={line.specification} />
-      <p className="flex flex-wrap gap-x-2 text-xs leading-5">
+  // On a phone what it is has the whole width, and its price stands beside what orders it.
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 px-3 py-2 sm:gap-x-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] in-data-whole:[content-visibility:visible] sm:px-4">
+    <div className="min-w-0 max-sm:contents">
+      <div className="min-w-0 max-sm:col-span-full">
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(line.product.id) }}
+          search={{ specificationId: line.id }}
+          className="break-words font-medium leading-5 hover:underline"
+        >
+          {name}
+        </Link>
+        <SpecificationLine name={name} specification={line.specification} />
+      </div>
+      <p className="flex flex-wrap gap-x-2 text-xs leading-5 max-sm:contents">
         {offer === null ? (
-          <span className="text-saffron-ink">Personne ne le propose aujourd’hui</span>
+          <span className="text-saffron-ink max-sm:col-span-full">
+            Personne ne le propose aujourd’hui
+          </span>
         ) : (
-          <span>
+          <span className="max-sm:row-start-3 max-sm:leading-4">
             <PriceOfOffer
               offer={offer}
               specification={line.specification}
@@ -54,19 +59,21 @@ const Row = ({
             {!isUnderShop && <span className="text-ink-soft"> {offer.shop_name}</span>}
           </span>
         )}
-        <LastPaid line={line} offer={offer} />
-        {cheaper !== null && (
-          <span className="text-leaf-ink">
-            <PriceOfOffer offer={cheaper} specification={line.specification} /> chez{' '}
-            {cheaper.shop_name}
-          </span>
-        )}
-        {kind !== undefined && beats !== undefined && <CheapestNote kind={kind} of={beats} />}
-        {elsewhere > 0 && (
-          <span className="font-medium text-leaf-ink">
-            déjà {formatNumber(elsewhere)} au panier ailleurs
-          </span>
-        )}
+        <span className="contents max-sm:col-span-full max-sm:flex max-sm:flex-wrap max-sm:gap-x-2">
+          <LastPaid line={line} offer={offer} />
+          {cheaper !== null && (
+            <span className="text-leaf-ink">
+              <PriceOfOffer offer={cheaper} specification={line.specification} /> chez{' '}
+              {cheaper.shop_name}
+            </span>
+          )}
+          {kind !== undefined && beats !== undefined && <CheapestNote kind={kind} of={beats} />}
+          {elsewhere > 0 && (
+            <span className="font-medium text-leaf-ink">
+              déjà {formatNumber(elsewhere)} au panier ailleurs
+            </span>
+          )}
+        </span>
       </p>
     </div>
     {offer !== null && (
@@ -77,7 +84,7 @@ const Row = ({
         offer={offer}
         packages={packages}
         usual={line.usual_packages}
-        className="max-sm:col-start-2 max-sm:flex-col-reverse max-sm:items-end"
+        className="max-sm:col-start-2 max-sm:row-start-3"
       />
     )}
   </li>

@@ -6,7 +6,7 @@ export const GuideSkeleton = () => (
     <h1 className="text-3xl">Mes produits</h1>
     <Skeleton className="mt-4 h-11 sm:max-w-xs" />
     <div className="mt-9 flex flex-col gap-px">
-      <Skeletons count={6} className="h-23" />
+      <Skeletons count={6} className="h-29 sm:h-23" />
     </div>
   </div>
 )

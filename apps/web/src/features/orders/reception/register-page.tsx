@@ -90,7 +90,7 @@ const RegisterPage = ({
       {rows.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
-          title="Rien de réceptionné sur cette période"
+          title="Aucune réception sur cette période"
           text="Ouvrez une commande expédiée et choisissez « Réceptionner »."
         >
           <Button asChild>

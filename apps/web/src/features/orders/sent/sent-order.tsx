@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatLongDate, formatSoon } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { whyOf } from '@carreau/domain/orders/approval-reason'
 import { Link } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ export const SentOrder = ({ order }: { order: Order }) => {
           <Amounts {...sent} />
         </div>
         <SentLines sent={sent} />
-        <dl className="mt-3 grid gap-x-4 gap-y-1 border-t pt-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t pt-3 text-sm">
           {sent.isAddition && (
             <>
               <dt className="text-ink-soft">Commande entière</dt>
@@ -54,11 +54,11 @@ export const SentOrder = ({ order }: { order: Order }) => {
           {order.cut_off_at !== null && (
             <>
               <dt className="text-ink-soft">Heure limite</dt>
-              <dd>{formatDateTime(order.cut_off_at)}</dd>
+              <dd>{formatSoon(order.cut_off_at)}</dd>
             </>
           )}
-          <dt className="text-ink-soft max-sm:sr-only">État</dt>
-          <dd className="max-sm:mt-1">
+          <dt className="text-ink-soft">État</dt>
+          <dd>
             <StatusChip status={order.status} label={order.status_label} />
           </dd>
         </dl>
