@@ -70,6 +70,7 @@ import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
 import { priceListEndpoints } from './price-list/price-list.ts'
+import { priceListFetchingEndpoints } from './price-list/fetching.ts'
 import { priceListSendingEndpoints } from './price-list/sending.ts'
 import { todayEndpoints } from './today/today.ts'
 
@@ -139,6 +140,7 @@ export const endpoints = {
   ...priceListImportEndpoints,
   ...customerPriceEndpoints,
   ...priceListSendingEndpoints,
+  ...priceListFetchingEndpoints,
   ...offerChoiceEndpoints,
   ...customerEndpoints,
   ...customerContactEndpoints,

@@ -46,6 +46,9 @@ export const byShop = [
     'price_list_meanings',
     'price_list_readers',
     'price_list_sendings',
+    'price_list_sources',
+    'price_list_fetches',
+    'price_list_fetched_files',
     'unread_labels',
   ],
 ]
