@@ -44,7 +44,12 @@ const nameOf = (url: string, disposition: string | undefined): string => {
   } catch {
     // It is no encoding then.
   }
-  return name.replace(/[\p{Cc}/\\]/gu, '').trim().slice(-100) || 'mercuriale'
+  return (
+    name
+      .replace(/[\p{Cc}/\\]/gu, '')
+      .trim()
+      .slice(-100) || 'mercuriale'
+  )
 }
 
 /** Why a status is no file, in French; null: it is one. */
@@ -62,7 +67,9 @@ const refusalOf = (code: number): Failed | null => {
 }
 
 const isWebPage = (bytes: Buffer): boolean =>
-  /^\s*(?:<!doctype html|<html)/i.test(bytes.subarray(0, 1_000).toString('latin1').replace(/^ï»¿/, ''))
+  /^\s*(?:<!doctype html|<html)/i.test(
+    bytes.subarray(0, 1_000).toString('latin1').replace(/^ï»¿/, ''),
+  )
 
 /** A PDF says its end at its end; what reads them mends the others. */
 const isCutPdf = (bytes: Buffer): boolean =>

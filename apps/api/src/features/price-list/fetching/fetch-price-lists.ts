@@ -158,6 +158,17 @@ const outcomeOf = async (work: Fetching, source: DueSource, by: string): Promise
   }
 }
 
+const noFile = { fileName: null, sha256: null, endsLine: null, modifiedAt: null }
+const factsOf = (file: FetchedFile | undefined) =>
+  file === undefined
+    ? noFile
+    : {
+        fileName: file.name,
+        sha256: file.sha256,
+        endsLine: endsLineOf(file),
+        modifiedAt: modifiedAtOf(file),
+      }
+
 /** Writes down what came of a fetch, when the next one is, and tells a person of it once no more is tried. */
 const record = async (
   { db, now }: Fetching,
@@ -175,18 +186,12 @@ const record = async (
   const tells = waits && askedBy === null && !triesAgain && !isKnown
   await db.transaction().execute(async trx => {
     const fetchId = await insertFetch(trx, shopId, {
-      at,
-      askedBy,
-      state,
+      ...{ at, askedBy, state, isTold: tells },
       why: why?.slice(0, 1_000) ?? null,
-      fileName: file?.name ?? null,
-      sha256: file?.sha256 ?? null,
-      endsLine: file === undefined ? null : endsLineOf(file),
       lines: read?.lines ?? null,
       summary: read?.summary ?? null,
-      modifiedAt: file === undefined ? null : modifiedAtOf(file),
       settledAt: state === 'applied' ? end : null,
-      isTold: tells,
+      ...factsOf(file),
     })
     if (waits && file !== undefined)
       await keepFile(trx, shopId, { fetchId, bytes: file.bytes, now: end })

@@ -99,11 +99,10 @@ export const settlePriceListSource = async (
       kind: 'price_source_settled',
       tenantId: tenant.id,
       subject: new URL(url).host,
-      changes: journalChanges(
-        before === undefined ? {} : journalled(before),
-        journalled(source),
-        ['url', 'status'],
-      ),
+      changes: journalChanges(before === undefined ? {} : journalled(before), journalled(source), [
+        'url',
+        'status',
+      ]),
     })
   })
   return getPriceListSource(db, tenant.id, now)

@@ -342,7 +342,7 @@ export const importShopOffers = async (
 const askedOf = ({ error }: Summary, lines: number): string | null =>
   error === 0
     ? null
-    : `${formatCount(error, 'ligne', 'lignes')} sur ${lines} ${error === 1 ? 'demande' : 'demandent'} une réponse. Rien n’a été appliqué.`
+    : `${formatCount(error, 'ligne', 'lignes')} sur ${lines} ${error === 1 ? 'demande' : 'demandent'} une réponse.`
 
 /** What a file that nobody looks at came to. `why`: what a person is to be asked, and then nothing was written. */
 export type Unasked = { summary: Summary; lines: number; why: string | null }
