@@ -41,6 +41,8 @@ create table price_list_fetches (
   ends_line boolean,
   lines integer,
   summary jsonb,
+  -- Offers that were withdrawn because the file leaves them out.
+  withdrawn integer not null default 0,
   -- As the server says when the file was last written.
   modified_at timestamptz,
   settled_at timestamptz,

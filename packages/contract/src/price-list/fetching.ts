@@ -27,7 +27,9 @@ const fetch = z.object({
   file_name: z.string().nullable(),
   /** What its lines do to the list; null where they were not read. */
   summary: importSummary.nullable(),
-  /** Whether the file is kept: for some days, or until it is imported. */
+  /** Offers withdrawn because the file leaves them out. */
+  withdrawn: z.int(),
+  /** Whether the file is kept: for some days, until it is imported or a newer one is in force. */
   has_file: z.boolean(),
 })
 

@@ -27,7 +27,7 @@ test('a list like the one before is applied, and one without a list before', () 
   expect(whyHeld(whole)).toBeNull()
   expect(whyHeld({ ...whole, lines: 80, missing: 20 })).toBeNull()
   expect(whyHeld({ ...whole, lines: 1, linesBefore: null })).toBeNull()
-  expect(whyHeld({ ...whole, lines: 1, linesBefore: 6, onSale: 6, missing: 5 })).toBeNull()
+  expect(whyHeld({ ...whole, lines: 1, linesBefore: 3, onSale: 3, missing: 2 })).toBeNull()
 })
 
 test('a list that lost more than a fifth of its lines is held, and says how many', () => {
@@ -40,4 +40,9 @@ test('offers that are left out count where they would be withdrawn', () => {
   const some = { ...whole, linesBefore: null, missing: 21 }
   expect(whyHeld(some)).toMatch(/^21 de vos 100 offres en vente/)
   expect(whyHeld({ ...some, withdrawsMissing: false })).toBeNull()
+})
+
+test('the last offer is withdrawn by nobody', () => {
+  const some = { ...whole, linesBefore: null, onSale: 1, missing: 1 }
+  expect(whyHeld(some)).toMatch(/^1 de vos 1 offres en vente/)
 })

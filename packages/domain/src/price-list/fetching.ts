@@ -39,10 +39,10 @@ export const nextFetch = (fetchAt: string, now: Date): Date => {
 /** A list that is shorter than the one before by more than this share of it looks cut off. */
 const lostShare = 0.2
 /** Of short lists, lines that may go without a question. */
-const lostAnyway = 5
+const lostAnyway = 2
 
 const isMuchLess = (left: number, of: number): boolean =>
-  of - left > lostAnyway && of - left > of * lostShare
+  (of > 0 && left === 0) || (of - left > lostAnyway && of - left > of * lostShare)
 
 /**
  * Why a file in which every line is clear is shown to a person all the same, in French; null: it may be applied. What is

@@ -866,6 +866,7 @@ export type Tables = {
     ends_line: boolean | null
     lines: number | null
     summary: Json | null
+    withdrawn: Generated<number>
     modified_at: Date | null
     settled_at: Date | null
     is_told: Generated<boolean>

@@ -172,7 +172,11 @@ test('a file half written is read a quarter of an hour later, whole', async () =
   server.give(text)
   app.set('2026-11-28T02:15:00Z')
   await app.fetch()
-  expect((await app.last())?.state).toBe('applied')
+  // Nobody puts the half over the whole: it is kept no more.
+  expect((await app.read()).fetches.map(({ state, has_file }) => [state, has_file])).toEqual([
+    ['applied', false],
+    ['asked', false],
+  ])
   expect(await app.priceOf(specificationId)).toBe(price)
   expect(await app.told()).toEqual([])
 })
@@ -230,6 +234,18 @@ test('the password is sealed, never answered, and goes to no other server', asyn
   expect((await app.settle(server)).body.data).toMatchObject({ has_password: false })
   expect((await app.call('removePriceListSource')).body.data).toMatchObject({ url: null })
   expect((await app.call('removePriceListSource')).body.code).toBe('price_source_not_settled')
+})
+
+test('a password under a key that is gone is asked for, and nothing is sent in its place', async () => {
+  const server = await openListServer()
+  await app.settle(server, { username: 'erp', password: 'secret' })
+  await sql`update price_list_sources set password = sha256('another key')`.execute(app.db)
+  app.set('2026-11-28T02:00:00Z')
+  await app.fetch()
+  expect((await app.last())?.why).toBe(
+    'Le mot de passe enregistré ne s’ouvre plus\u00a0: saisissez-le de nouveau.',
+  )
+  expect(server.got).toEqual([])
 })
 
 test('what was kept is forgotten after its days', async () => {

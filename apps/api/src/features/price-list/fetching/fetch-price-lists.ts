@@ -22,6 +22,7 @@ import {
   deleteOldFetches,
   findLastSettled,
   findSettledAt,
+  forgetFiles,
   giveBackSource,
   insertFetch,
   isTaken,
@@ -52,7 +53,7 @@ const nightTurn = openTurns({ atOnce: 1, mostWaiting: serversAtOnce })
 
 type Outcome = Pick<NewFetch, 'state' | 'why'> & {
   file?: FetchedFile
-  read?: Pick<Unasked, 'summary' | 'lines'>
+  read?: Omit<Unasked, 'why'>
   /** A later try of the same night may end otherwise. */
   isPassing?: boolean
   /** What the person knows already is told to nobody. */
@@ -190,9 +191,11 @@ const record = async (
       why: why?.slice(0, 1_000) ?? null,
       lines: read?.lines ?? null,
       summary: read?.summary ?? null,
+      withdrawn: read?.withdrawn ?? 0,
       settledAt: state === 'applied' ? end : null,
       ...factsOf(file),
     })
+    if (state === 'applied') await forgetFiles(trx, shopId)
     if (waits && file !== undefined)
       await keepFile(trx, shopId, { fetchId, bytes: file.bytes, now: end })
     await giveBackSource(trx, shopId, {

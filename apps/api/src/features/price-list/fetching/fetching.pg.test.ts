@@ -216,7 +216,7 @@ test('what the file leaves out is withdrawn where that is wanted', async () => {
   server.give(text)
   app.set('2026-11-28T02:00:00Z')
   await app.fetch()
-  expect((await app.last())?.state).toBe('applied')
+  expect(await app.last()).toMatchObject({ state: 'applied', withdrawn: 1 })
   const { rows } = await sql<{ isAvailable: boolean }>`
     select o.is_available as "isAvailable" from offers o join tenants t on t.id = o.shop_id
      where t.company_name = 'Primeurs de Rungis' and o.specification_id = ${specificationId}`.execute(

@@ -87,6 +87,7 @@ export type NewFetch = {
   endsLine: boolean | null
   lines: number | null
   summary: Record<ImportAction, number> | null
+  withdrawn: number
   modifiedAt: Date | null
   settledAt: Date | null
   isTold: boolean
@@ -97,11 +98,11 @@ export const insertFetch = async (trx: Trx, shopId: number, fetch: NewFetch): Pr
   const { at, askedBy, state, why, fileName, sha256, endsLine, lines, summary } = fetch
   const { rows } = await sql<{ id: number }>`
     insert into price_list_fetches
-      (shop_id, at, asked_by, state, why, file_name, sha256, ends_line, lines, summary, modified_at,
+      (shop_id, at, asked_by, state, why, file_name, sha256, ends_line, lines, summary, withdrawn, modified_at,
        settled_at, is_told)
     values (${shopId}, ${at}, ${askedBy}, ${state}, ${why}, ${fileName}, ${sha256}, ${endsLine},
             ${lines}, ${summary === null ? null : JSON.stringify(summary)}::jsonb,
-            ${fetch.modifiedAt}, ${fetch.settledAt}, ${fetch.isTold})
+            ${fetch.withdrawn}, ${fetch.modifiedAt}, ${fetch.settledAt}, ${fetch.isTold})
     returning id`.execute(trx)
   return rows[0]?.id ?? 0
 }
@@ -123,6 +124,11 @@ export const keepFile = async (
   await sql`
     insert into price_list_fetched_files (fetch_id, shop_id, kept_at, bytes)
     values (${file.fetchId}, ${shopId}, ${file.now}, ${Buffer.from(file.bytes)})`.execute(trx)
+}
+
+/** A newer list is in force: nobody puts an older one over it by mistake. */
+export const forgetFiles = async (trx: Trx, shopId: number): Promise<void> => {
+  await sql`delete from price_list_fetched_files where shop_id = ${shopId}`.execute(trx)
 }
 
 /** Gives a source back, with when it is fetched next. What was settled anew meanwhile stays as it is. */

@@ -35,6 +35,7 @@ const present = (row: FetchRow) => ({
   why: row.why,
   file_name: row.fileName,
   summary: row.summary,
+  withdrawn: row.withdrawn,
   has_file: row.hasFile,
 })
 

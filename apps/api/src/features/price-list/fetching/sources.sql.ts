@@ -79,6 +79,7 @@ export type FetchRow = {
   why: string | null
   fileName: string | null
   summary: Record<ImportAction, number> | null
+  withdrawn: number
   hasFile: boolean
 }
 
@@ -86,6 +87,7 @@ export type FetchRow = {
 export const findFetches = async (db: Db, shopId: number, limit: number): Promise<FetchRow[]> => {
   const { rows } = await sql<FetchRow>`
     select f.id, f.at, f.asked_by as "askedBy", f.state, f.why, f.file_name as "fileName", f.summary,
+           f.withdrawn,
            exists (select from price_list_fetched_files x where x.fetch_id = f.id) as "hasFile"
       from price_list_fetches f where f.shop_id = ${shopId}
      order by f.id desc limit ${limit}`.execute(db)

@@ -345,7 +345,7 @@ const askedOf = ({ error }: Summary, lines: number): string | null =>
     : `${formatCount(error, 'ligne', 'lignes')} sur ${lines} ${error === 1 ? 'demande' : 'demandent'} une réponse.`
 
 /** What a file that nobody looks at came to. `why`: what a person is to be asked, and then nothing was written. */
-export type Unasked = { summary: Summary; lines: number; why: string | null }
+export type Unasked = { summary: Summary; lines: number; withdrawn: number; why: string | null }
 
 /**
  * Applies a file as a person would who is asked nothing: what the import screen would ask of it, and what `whyHeld` says
@@ -371,7 +371,8 @@ export const applyUnasked = async (
       askedOf(summary, lines) ??
       whyHeld({ lines, missing: read.missing.length, onSale })
     if (why === null) await write(db, actor, given, read, tell)
-    return { summary, lines, why }
+    const withdrawn = why === null && withdrawsMissing ? read.missing.length : 0
+    return { summary, lines, withdrawn, why }
   }
   const isShort = isShortFile(file.bytes)
   const shop = { shopId: actor.shopId, isApproved: await isApproved(db, actor.shopId), isShort }

@@ -27,13 +27,14 @@ export const SourceFetches = ({ fetches }: { fetches: readonly Fetch[] }) => (
 )
 
 /** « 12 offres modifiées, 3 créées »; empty where nothing was written. */
-const doneOf = ({ state, summary }: Fetch): string => {
+const doneOf = ({ state, summary, withdrawn }: Fetch): string => {
   if (summary === null || (state !== 'applied' && state !== 'imported')) return ''
   const { create, update } = summary
-  if (create + update === 0) return 'Aucune offre changée'
+  if (create + update + withdrawn === 0) return 'Aucune offre changée'
   return [
     update > 0 && formatCount(update, 'offre modifiée', 'offres modifiées'),
     create > 0 && formatCount(create, 'offre créée', 'offres créées'),
+    withdrawn > 0 && formatCount(withdrawn, 'offre retirée', 'offres retirées'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -49,7 +50,12 @@ const FetchRow = ({ fetch }: { fetch: Fetch }) => {
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{when}</span>
-          <Chip tone={tones[state]}>{fetchStateLabels[state]}</Chip>
+          {state === 'asked' && !has_file ? (
+            // A newer list is in force, or it was too long ago.
+            <Chip>Non appliquée</Chip>
+          ) : (
+            <Chip tone={tones[state]}>{fetchStateLabels[state]}</Chip>
+          )}
         </p>
         {facts.some(Boolean) && (
           <p className="break-words text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
