@@ -26,7 +26,13 @@ export const notifyOfPriceList = (
 /** Tells those who keep the prices that the list fetched at night waits for them. */
 export const notifyOfFetchedList = (
   trx: Trx,
-  fetch: { shopId: number; fetchId: number; isAsked: boolean; why: string | null; hasFile: boolean },
+  fetch: {
+    shopId: number
+    fetchId: number
+    isAsked: boolean
+    why: string | null
+    hasFile: boolean
+  },
   at: Date,
 ): Promise<void> =>
   notify(
