@@ -48,6 +48,7 @@ const nobodys: Ids = {
   deliveryId: unknown,
   deviceId: unknown,
   disputeId: unknown,
+  fetchId: unknown,
   flowId: unknown,
   id: unknown,
   itemId: unknown,
@@ -128,6 +129,7 @@ const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Prom
            (select max(id) from webhook_deliveries
              where tenant_id in (table b) or tenant_id in (table s)) as "deliveryId",
            (select max(id) from electronic_flows where shop_id in (table s)) as "flowId",
+           (select max(id) from price_list_fetches where shop_id in (table s)) as "fetchId",
            (select max(id) from received_mails where shop_id in (table s)) as "mailId",
            (select max(id) from tour_routes where shop_id in (table s)) as "routeId"`)
   return Object.fromEntries(

@@ -75,6 +75,13 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
   setPriceListSending: { is_on: false, send_at: '18:00', reply_to: 'ventes@exemple.fr' },
+  settlePriceListSource: {
+    url: 'https://erp.example.com/prix.csv',
+    username: null,
+    fetch_at: '03:00',
+    is_on: false,
+    withdraws_missing: false,
+  },
   choosePriceListReaders: { is_chosen: true, buyer_ids: [1] },
   addContact: { name: 'Ana', phone: '06 12 34 56 78' },
   updateContact: { name: 'Ana', phone: '06 12 34 56 78' },

@@ -187,7 +187,13 @@ export const insertForeignRows = async (db: Db) => {
     state: 'failed',
     next_at: null,
   })
+  const fetchId = await one('price_list_fetches', {
+    shop_id: shopId,
+    at: new Date(),
+    state: 'asked',
+  })
   return {
+    fetchId,
     flowId,
     routeId,
     mailId,

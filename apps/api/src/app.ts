@@ -25,6 +25,7 @@ import { catalogueKindRoutes } from './features/operator/catalogue/kinds.routes.
 import { platformCompanyRoutes } from './features/operator/companies.routes.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from './features/operator/operator.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { priceListFetchingRoutes } from './features/price-list/fetching/fetching.routes.ts'
 import { priceListRoutes } from './features/price-list/price-list.routes.ts'
 import { todayRoutes } from './features/today/today.routes.ts'
 import type { Config } from './platform/config/config.ts'
@@ -178,6 +179,7 @@ export const buildApp = async ({
       customerRoutes(serve, { db, reads, secrets, ...storage })
       reminderRoutes(serve, { db, ...storage })
       priceListRoutes(serve, { db, ...storage })
+      priceListFetchingRoutes(serve, { db, secrets, reach: config.webhooks })
       documentRoutes(serve, { db, storage, publicUrl: config.publicUrl, now })
       integrationRoutes(serve, {
         db,

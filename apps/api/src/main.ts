@@ -88,7 +88,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...companyJobs(work),
     ...listJobs(work),
     ...customerJobs(work),
-    ...priceListJobs(work),
+    ...priceListJobs({ ...work, secrets }),
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),

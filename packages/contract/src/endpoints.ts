@@ -67,6 +67,7 @@ import { stockEndpoints } from './orders/stock.ts'
 import { tourPlanEndpoints } from './orders/tour-plans.ts'
 import { tourEndpoints } from './orders/tours.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
+import { priceListFetchingEndpoints } from './price-list/fetching.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
 import { priceListEndpoints } from './price-list/price-list.ts'
@@ -139,6 +140,7 @@ export const endpoints = {
   ...priceListImportEndpoints,
   ...customerPriceEndpoints,
   ...priceListSendingEndpoints,
+  ...priceListFetchingEndpoints,
   ...offerChoiceEndpoints,
   ...customerEndpoints,
   ...customerContactEndpoints,

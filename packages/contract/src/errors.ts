@@ -49,6 +49,7 @@ const sentences = {
     electronic_flow_not_found: 'Cet envoi à la plateforme n’existe pas.',
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
+    price_fetch_not_found: 'Ce fichier n’est plus conservé.',
     import_label_not_found: 'Cette correction n’existe plus.',
     crate_kind_not_found: 'Ce type d’emballage n’existe pas.',
     recall_not_found: 'Ce rappel n’existe pas, ou ne vous concerne pas.',
@@ -256,6 +257,9 @@ const sentences = {
     too_many_api_keys:
       'Votre société a déjà 20 clés d’API. Révoquez-en une pour en créer une autre.',
     too_many_webhooks: 'Votre société a déjà 10 webhooks. Supprimez-en un pour en créer un autre.',
+    price_source_not_settled: 'Réglez d’abord l’adresse de votre mercuriale.',
+    price_source_password_missing:
+      'L’adresse a changé\u00a0: saisissez de nouveau le mot de passe.',
     electronic_not_settled: 'Réglez d’abord votre plateforme agréée.',
     electronic_secret_missing: 'Indiquez le secret du client\u00a0: aucun n’est enregistré.',
     electronic_flow_not_failed: 'Cet envoi n’a pas échoué\u00a0: il n’y a rien à relancer.',

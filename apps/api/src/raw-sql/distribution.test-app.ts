@@ -46,6 +46,9 @@ export const byShop = [
     'price_list_meanings',
     'price_list_readers',
     'price_list_sendings',
+    'price_list_sources',
+    'price_list_fetches',
+    'price_list_fetched_files',
     'unread_labels',
   ],
 ]
@@ -144,6 +147,7 @@ export const withoutShop: Record<string, string> = {
   'unread-labels.sql.ts': 'the operator has read a label',
   // Jobs and the one who looks after the machine.
   'delete-account.sql.ts': 'a person leaves every company',
+  'fetching.sql.ts': 'what was fetched long ago is deleted, whoever’s it was',
   'import.sql.ts': 'imports of yesterday are forgotten',
   'pictures.sql.ts': 'whether anything shows a picture',
   'restore-database.sql.ts': 'whether there is a market here',

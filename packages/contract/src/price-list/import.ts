@@ -79,7 +79,7 @@ const importRow = z.object({
     .nullable(),
 })
 
-const importSummary = z.object({
+export const importSummary = z.object({
   create: z.int(),
   update: z.int(),
   unchanged: z.int(),

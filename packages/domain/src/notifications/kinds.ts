@@ -248,6 +248,13 @@ const rules = {
       link: '/settings?section=integrations',
     },
   },
+  price_list_waits: {
+    label: 'Mercuriale de la nuit',
+    description: 'La mercuriale récupérée à votre adresse manque ou attend une réponse.',
+    toldTo: { shop: sellers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0mercuriales de la nuit à vérifier', link: '/shop/offers/import' },
+  },
   brand_decided: {
     label: 'Marque refusée ou fusionnée',
     description: 'Carreau a refusé une marque que vous vendez, ou l’a fusionnée avec une autre.',

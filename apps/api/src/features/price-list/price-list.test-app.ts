@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
 import fastify, { type InjectOptions } from 'fastify'
@@ -6,22 +7,26 @@ import { signInFor } from '../../../seeds/sign-in.ts'
 import { loadSmallMarket } from '../../../seeds/small-market.ts'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
+import { openSecretBox } from '../../platform/identity/secret-box.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { priceListFetchingRoutes } from './fetching/fetching.routes.ts'
 import { priceListRoutes } from './price-list.routes.ts'
 
 /** The room on a market of its own, with « Primeurs de Rungis » signed in. */
-export const openPriceList = async (load = loadSmallMarket) => {
+export const openPriceList = async (load = loadSmallMarket, reach = { allowLocal: true }) => {
+  const secrets = openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' })
+  const clock = { now: () => new Date() }
   const { db, url } = await testDatabase()
   await load(url, new Date())
   const app = fastify()
   app.setErrorHandler(answerError)
   await app.register(cookie)
   await app.register(
-    async api =>
-      priceListRoutes(
-        serveOn(api, db, () => new Date(), { operatorsNeedSecondFactor: false }),
-        { db, pictures: { getPicture: async () => undefined } },
-      ),
+    async api => {
+      const serve = serveOn(api, db, () => clock.now(), { operatorsNeedSecondFactor: false })
+      priceListRoutes(serve, { db, pictures: { getPicture: async () => undefined } })
+      priceListFetchingRoutes(serve, { db, secrets, reach })
+    },
     { prefix: '/api' },
   )
   const tokenOf = (email: string, role: 'admin' | 'picker') =>
@@ -45,7 +50,14 @@ export const openPriceList = async (load = loadSmallMarket) => {
   }
   return {
     db,
+    clock,
+    secrets,
     tokenOf,
+    /** A file that an endpoint answers, by its name. */
+    getFile: async (name: EndpointName, to: Record<string, string | number>, as = token) => {
+      const answer = await inject(name, to, { headers: { authorization: `Bearer ${as}` } })
+      return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
+    },
     close: () => app.close(),
     /** Calls an endpoint by its name; of `to`, what its path does not name is the query. */
     call: async (

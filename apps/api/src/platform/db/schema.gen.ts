@@ -848,6 +848,29 @@ export type Tables = {
     header_folded: string
     field: string | null
   }
+  price_list_fetched_files: {
+    fetch_id: number
+    shop_id: number
+    kept_at: Date
+    bytes: Buffer
+  }
+  price_list_fetches: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    at: Date
+    asked_by: string | null
+    state: 'applied' | 'unchanged' | 'asked' | 'imported' | 'failed'
+    why: string | null
+    file_name: string | null
+    sha256: Buffer | null
+    ends_line: boolean | null
+    lines: number | null
+    summary: Json | null
+    withdrawn: Generated<number>
+    modified_at: Date | null
+    settled_at: Date | null
+    is_told: Generated<boolean>
+  }
   price_list_imports: {
     shop_id: number
     key: string
@@ -887,6 +910,22 @@ export type Tables = {
     message: Generated<string>
     reply_to: string
     seen_to_on: string | null
+  }
+  price_list_sources: {
+    shop_id: number
+    url: string
+    username: string | null
+    password: Buffer | null
+    fetch_at: string
+    is_on: boolean
+    withdraws_missing: boolean
+    next_at: Date | null
+    asked_by: string | null
+    failures: Generated<number>
+    etag: string | null
+    last_modified: string | null
+    taken_by: string | null
+    taken_until: Generated<Date>
   }
   products: {
     id: GeneratedAlways<number>

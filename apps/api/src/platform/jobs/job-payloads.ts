@@ -76,6 +76,8 @@ export type JobPayloads = {
   prepare_lists: Record<string, never>
   /** Sends the price lists whose evening has come. */
   send_price_lists: Record<string, never>
+  /** Fetches the price lists that wholesalers keep at an address. */
+  fetch_price_lists: Record<string, never>
   /** Mails a wholesaler's list, at the customer's prices, to one of its people; `at`: when it was sent. */
   mail_price_list: { shopId: number; buyerId: number; userId: number; at: string }
   /** Mails a reminder that a person released to one of those it is for, by its place among them. */

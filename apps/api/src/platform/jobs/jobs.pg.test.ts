@@ -54,6 +54,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     warn_before_cut_off: { run: async () => {} },
     clean_notifications: { run: async () => {} },
     clean_webhook_deliveries: { run: async () => {} },
+    fetch_price_lists: { run: async () => {} },
     send_electronic_flows: { run: async () => {} },
     read_electronic_statuses: { run: async () => {} },
     broadcast_event: { run: async () => {} },

@@ -1,4 +1,4 @@
-import { request as requestPlain } from 'node:http'
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress, lookUpPublic } from '../push/public-address.ts'
@@ -16,6 +16,7 @@ export type Called =
       isWhole: boolean
       /** How long to wait, where the answer says so in seconds. */
       retryAfter: number | null
+      headers: IncomingHttpHeaders
     }
   | { code: null; problem: string }
 
@@ -114,6 +115,7 @@ export const callAddress = (
             body: Buffer.concat(chunks),
             isWhole,
             retryAfter: secondsOf(response.headers['retry-after']),
+            headers: response.headers,
           })
         response.on('data', (chunk: Buffer) => {
           length += chunk.length

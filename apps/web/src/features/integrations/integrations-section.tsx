@@ -19,6 +19,8 @@ import { TablesSection } from './tables-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'))
+// Of wholesalers alone.
+const PriceSourceSection = lazy(() => import('./price-source/price-source-section.tsx'))
 const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
 
 /** What other programs may do in the company's name; its administrators alone are shown it. */
@@ -71,6 +73,11 @@ export const IntegrationsSection = () => {
       >
         Description des appels (OpenAPI)
       </a>
+      {tenant?.type === 'shop' && (
+        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+          <PriceSourceSection />
+        </Suspense>
+      )}
       <TablesSection />
       <WebhooksSection />
       <ApiCallsSection />

@@ -96,7 +96,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...companyJobs(work),
     ...listJobs(work),
     ...customerJobs(work),
-    ...priceListJobs(work),
+    ...priceListJobs({ ...work, secrets: openSecretBox(config) }),
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),

@@ -22,3 +22,29 @@ export const notifyOfPriceList = (
     })),
     at,
   )
+
+/** Tells those who keep the prices that the list fetched at night waits for them. */
+export const notifyOfFetchedList = (
+  trx: Trx,
+  fetch: {
+    shopId: number
+    fetchId: number
+    isAsked: boolean
+    why: string | null
+    hasFile: boolean
+  },
+  at: Date,
+): Promise<void> =>
+  notify(
+    trx,
+    {
+      kind: 'price_list_waits',
+      to: { type: 'shop', id: fetch.shopId },
+      exceptUserId: null,
+      title: fetch.isAsked ? 'Mercuriale de la nuit à vérifier' : 'Mercuriale de la nuit non lue',
+      body: `${fetch.why ?? ''} Vos prix n’ont pas changé.`.trim(),
+      link: `/shop/offers/import${fetch.hasFile ? `?fetched=${fetch.fetchId}` : ''}`,
+      group: `shop:${fetch.shopId}`,
+    },
+    at,
+  )

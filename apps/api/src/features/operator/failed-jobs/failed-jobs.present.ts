@@ -42,6 +42,7 @@ const labels: Record<JobName, string> = {
   clean_auth: 'Ménage\u00a0: sessions',
   clean_idempotency_keys: 'Ménage\u00a0: clés d’appel',
   clean_notifications: 'Ménage\u00a0: notifications',
+  fetch_price_lists: 'Mercuriales\u00a0: récupération à leur adresse',
   send_electronic_flows: 'Plateforme agréée\u00a0: envoi des factures',
   read_electronic_statuses: 'Plateforme agréée\u00a0: lecture des statuts',
   clean_webhook_deliveries: 'Ménage\u00a0: envois des webhooks, appels d’API',

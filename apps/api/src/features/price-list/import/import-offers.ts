@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { formatCount } from '@carreau/domain/french/format'
 import { e4FromEuros } from '@carreau/domain/money/money'
 import {
   type ImportAction,
@@ -14,6 +16,7 @@ import { foldHeader, unitOfHeader } from '@carreau/domain/price-list/reading/rec
 import type { Db } from '../../../platform/db/database.ts'
 import { openPace, type Pace } from '../../../platform/http/load/pace.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { settleFetched } from '../fetching/sources.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
 import { type Described, describedBy } from './described-lines.ts'
@@ -32,7 +35,7 @@ import {
 } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
 import { inImportTurn, isShortFile } from './import-turns.ts'
-import { type KnownMarket, readMarket } from './known-market.sql.ts'
+import { type KnownMarket, type KnownSpecification, readMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
 import { openLineReader, type Reading, type ReadLine } from './read-line.ts'
 import { readSheets, type SeenSheet } from './read-sheets.ts'
@@ -111,13 +114,16 @@ type Read = {
   missing: number[]
 }
 
+const isOnSale = ({ offer }: KnownSpecification): boolean =>
+  offer !== null && !offer.isWithdrawn && offer.isAvailable
+
 /** Offers on sale that no line names. */
 const missingFrom = (lines: readonly ReadLine[], market: KnownMarket): number[] => {
   const named = new Set(
     lines.flatMap(({ sells }) => (sells !== null && 'id' in sells ? (sells.id as number) : [])),
   )
-  return [...market.byId.values()].flatMap(({ id, offer }) =>
-    offer !== null && !offer.isWithdrawn && offer.isAvailable && !named.has(id) ? offer.id : [],
+  return [...market.byId.values()].flatMap(each =>
+    isOnSale(each) && !named.has(each.id) ? (each.offer?.id ?? []) : [],
   )
 }
 
@@ -246,6 +252,10 @@ const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Prom
         sells !== null && 'id' in sells ? [[foldText(label), sells.id as number]] : [],
       ),
     )
+    await settleFetched(trx, actor.shopId, {
+      sha256: createHash('sha256').update(given.file.bytes).digest(),
+      now: new Date(),
+    })
     await keepMeanings(trx, actor.shopId, meaningsOf(corrections))
     await keepCorrections(
       trx,
@@ -327,3 +337,44 @@ export const importShopOffers = async (
     },
     () => readAndWrite(db, actor, given, openPace(given.mode === 'preview' ? isGone : () => false)),
   )
+
+/** What the import screen would ask of the lines, in French; null: nothing. */
+const askedOf = ({ error }: Summary, lines: number): string | null =>
+  error === 0
+    ? null
+    : `${formatCount(error, 'ligne', 'lignes')} sur ${lines} ${error === 1 ? 'demande' : 'demandent'} une réponse.`
+
+/** What a file that nobody looks at came to. `why`: what a person is to be asked, and then nothing was written. */
+export type Unasked = { summary: Summary; lines: number; withdrawn: number; why: string | null }
+
+/**
+ * Applies a file as a person would who is asked nothing: what the import screen would ask of it, and what `whyHeld` says
+ * of it, leaves the list as it is. Waits for its turn as every import does.
+ */
+export const applyUnasked = async (
+  db: Db,
+  actor: Actor,
+  { file, withdrawsMissing }: { file: SentFile; withdrawsMissing: boolean },
+  whyHeld: (read: { lines: number; missing: number; onSale: number }) => string | null,
+): Promise<Unasked> => {
+  const given: Given = { file, mode: 'apply', withdraw_missing: withdrawsMissing }
+  const tell: Tell = async () => undefined
+  const pace = openPace(() => false)
+  const work = async (): Promise<Unasked> => {
+    const read = await readFile(db, actor.shopId, given, { tell, pace })
+    const summary = summaryOf(read.lines)
+    if (read.problem === null) await keepUnreadLabels(db, actor.shopId, read.lines)
+    const lines = read.lines.length
+    const onSale = [...read.market.byId.values()].filter(isOnSale).length
+    const why =
+      read.problem ??
+      askedOf(summary, lines) ??
+      whyHeld({ lines, missing: read.missing.length, onSale })
+    if (why === null) await write(db, actor, given, read, tell)
+    const withdrawn = why === null && withdrawsMissing ? read.missing.length : 0
+    return { summary, lines, withdrawn, why }
+  }
+  const isShort = isShortFile(file.bytes)
+  const shop = { shopId: actor.shopId, isApproved: await isApproved(db, actor.shopId), isShort }
+  return inImportTurn(shop, work)
+}

@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { type ImportFormat, keepsPrices } from '@carreau/domain/price-list/price-list'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheck, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { type ImportAnswer, leftOut } from './import.queries.ts'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
+import { useFetchedFile } from './use-fetched-file.ts'
 import { useImportRun } from './use-import-run.ts'
 
 const ImportPaste = lazy(async () => ({
@@ -54,6 +55,7 @@ export const ImportPage = () => {
 
 const ImportFile = () => {
   const run = useImportRun()
+  const fetched = useFetchedFile(useSearch({ from: '/shop/offers/import' }).fetched, run.choose)
   const { answer, corrections, file, running } = run
   const [isPasting, setIsPasting] = useState(false)
   const [showsLabels, setShowsLabels] = useState(false)
@@ -109,7 +111,12 @@ const ImportFile = () => {
           />
         </Suspense>
       )}
-      <FormAlert message={run.refusal} />
+      {fetched.isPending && (
+        <p role="status" className="text-sm">
+          Ouverture du fichier de la nuit…
+        </p>
+      )}
+      <FormAlert message={fetched.refusal ?? run.refusal} />
       {run.stopped && (
         <p role="status" className="text-sm">
           Lecture abandonnée&nbsp;: rien n’a changé dans votre mercuriale.
