@@ -157,12 +157,12 @@ test('an accountant sees which invoices differ from what was ordered, and reads 
   const filter = page.getByRole('checkbox', { name: 'Avec écart' })
   await filter.check()
   await expect(page).toHaveURL('/invoices?variance=true')
-  const marks = page.getByRole('main').getByRole('link', { name: /Écart de .+ HT sur \d+ ligne/ })
+  const marks = page.getByRole('main').getByRole('link', { name: /Écart de .+ HT\s+sur \d+ ligne/ })
   await expect(marks.first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Conforme/ })).toHaveCount(0)
 
   await test.step('the month as lines with their reasons adds up to what is told', async () => {
-    const { name, bytes } = await save(page, /^Écarts du mois \(CSV\)/)
+    const { name, bytes } = await save(page, /^Écarts \(CSV\)/)
     expect(name).toMatch(/^ecarts-20\d\d-\d\d-01-20\d\d-\d\d-\d\d\.csv$/)
     expect(bytes.toString()).toContain(';Écart HT;Motif\r\n')
   })

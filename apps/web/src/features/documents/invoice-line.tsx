@@ -45,9 +45,9 @@ export const comparingAt = (isBuyer: boolean, filters: InvoiceFilters, orderId: 
     search: { ...filters, compare: orderId },
   }) as const
 
-/** « Écart de −12,40 € HT sur 2 lignes ». */
-const varianceInWords = ({ net, lines }: NonNullable<Invoice['variance']>): string =>
-  `Écart de ${net > 0 ? '+' : ''}${formatEuros(net)} HT sur ${formatCount(lines, 'ligne', 'lignes')}`
+/** « Écart de −12,40 € HT ». */
+const varianceInWords = ({ net }: NonNullable<Invoice['variance']>): string =>
+  `Écart de ${net > 0 ? '+' : ''}${formatEuros(net)} HT`
 
 /** An invoice with when it is due, what is left of it and its credit notes, each to download. */
 export const InvoiceLine = ({
@@ -111,6 +111,9 @@ export const InvoiceLine = ({
             >
               <span className="sr-only">{invoice.number}, </span>
               {varianceInWords(invoice.variance)}
+              <span className="max-md:sr-only">
+                {'\u00a0'}sur {formatCount(invoice.variance.lines, 'ligne', 'lignes')}
+              </span>
             </Link>
           )}
           {invoice.reminded !== null && (

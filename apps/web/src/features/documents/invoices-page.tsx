@@ -254,7 +254,7 @@ const Month = ({
           }}
         >
           {!isPending && <Icon aria-hidden="true" className="size-4" />}
-          {isOfVariances ? 'Écarts du mois (CSV)' : 'Tout le mois (ZIP)'}
+          {isOfVariances ? 'Écarts (CSV)' : 'Tout le mois (ZIP)'}
           <span className="sr-only">, {formatMonth(month)}</span>
         </Button>
       </div>

@@ -8,9 +8,11 @@ import {
 } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ChevronDown, Download } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Download, FileText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { isApiError } from '../../platform/api-client/api-error.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { useDownloadPaper } from './invoices.queries.ts'
@@ -32,9 +34,13 @@ export default function VariancePage({
   isBuyer: boolean
   onBack: () => unknown
 }) {
-  const { data } = useQuery({ ...invoiceVarianceQuery(useApi(), orderId), throwOnError: true })
+  const { data, error } = useQuery({
+    ...invoiceVarianceQuery(useApi(), orderId),
+    throwOnError: (thrown, query) => query.state.data === undefined && !isMissing(thrown),
+  })
   const paper = useDownloadPaper()
-  if (data === undefined) return <InvoicesSkeleton />
+  if (data === undefined)
+    return isMissing(error) ? <NoInvoice onBack={onBack} /> : <InvoicesSkeleton />
   const { number, issued_on, period, deliveries } = data
   return (
     <>
@@ -73,6 +79,23 @@ export default function VariancePage({
   )
 }
 
+const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404
+
+const NoInvoice = ({ onBack }: { onBack: () => unknown }) => (
+  <>
+    <h1 className="text-3xl">Factures</h1>
+    <EmptyState
+      icon={FileText}
+      title="Cette commande n’a pas de facture"
+      text="Une facture est établie à la livraison, ou à la fin de la décade."
+    >
+      <Button variant="secondary" onClick={onBack}>
+        Voir les factures
+      </Button>
+    </EmptyState>
+  </>
+)
+
 /** « +8,70 € », « −12,40 € »: an amount that says which way it goes. */
 const signedEuros = (amount: number): string => `${amount > 0 ? '+' : ''}${formatEuros(amount)}`
 
@@ -100,7 +123,7 @@ const Totals = ({ data }: { data: InvoiceVariance }) => {
           )}
         </Figure>
         {weighed !== 0 && (
-          <Figure label="Pesées habituelles">
+          <Figure label="À la pesée">
             <Signed value={weighed} className="text-lg" />
           </Figure>
         )}
@@ -118,6 +141,8 @@ const Totals = ({ data }: { data: InvoiceVariance }) => {
       </dl>
       <p className="mt-2 text-ink-soft text-xs">
         Marchandises seules{'\u00a0'}: la livraison et les contributions les suivent.
+        {weighed !== 0 &&
+          ' À la pesée\u00a0: ce que pèsent de tels colis, dans la fourchette annoncée ou à 10\u00a0% près.'}
       </p>
     </div>
   )
@@ -167,7 +192,7 @@ const Delivery = ({ delivery, isAlone }: { delivery: ComparedDelivery; isAlone: 
           <Folded
             title={
               <>
-                {formatCount(weighings.length, 'ligne pesée', 'lignes pesées')} comme annoncé,{' '}
+                {formatCount(weighings.length, 'ligne', 'lignes')} à la pesée,{' '}
                 <Signed value={weighed} />
               </>
             }
