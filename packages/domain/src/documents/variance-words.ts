@@ -11,8 +11,8 @@ import {
 import { eurosFromE4, kgFromG, packagesFromMilli } from '../money/money.ts'
 import { weightBracketOf } from '../money/weight-bracket.ts'
 import type { FaultFate } from '../orders/reception.ts'
+import type { GrantedClaim, KeptLine, LineVariance } from './compared.ts'
 import { designationOf } from './order-papers.ts'
-import type { GrantedClaim, KeptLine, LineVariance } from './variance.ts'
 
 type Said = {
   line: KeptLine

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumExact } from '../money/money.ts'
+import type { ComparedPapers, GrantedClaim, KeptLine } from './compared.ts'
 import { type CreditedLine, creditNoteContent } from './credit-note.ts'
 import { documentLine, documentOrder } from './order.test-data.ts'
 import { invoiceContent } from './order-papers.ts'
 import { reduceDelivery } from './periodic-invoice.ts'
-import {
-  addUpVariances,
-  type ComparedPapers,
-  compareLines,
-  type GrantedClaim,
-  type KeptLine,
-} from './variance.ts'
+import { addUpVariances, compareLines } from './variance.ts'
 
 const kept = (...said: Parameters<typeof documentLine>): KeptLine => ({
   ...documentLine(...said),

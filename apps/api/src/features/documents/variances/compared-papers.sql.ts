@@ -1,10 +1,10 @@
-import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
 import type {
   BilledLine,
   ComparedPapers,
   GrantedClaim,
   KeptLine,
-} from '@carreau/domain/documents/variance'
+} from '@carreau/domain/documents/compared'
+import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'

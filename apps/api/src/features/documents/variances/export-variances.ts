@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { compareLines, type LineVariance } from '@carreau/domain/documents/variance'
+import type { LineVariance } from '@carreau/domain/documents/compared'
+import { compareLines } from '@carreau/domain/documents/variance'
 import { formatDayInFigures } from '@carreau/domain/french/dates'
 import { csvCents, csvText, unitWords } from '@carreau/domain/french/format'
 import type { Db } from '../../../platform/db/database.ts'

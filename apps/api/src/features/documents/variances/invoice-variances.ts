@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import type { LineVariance } from '@carreau/domain/documents/compared'
 import {
   addUpVariances,
   compareLines,
-  type LineVariance,
   type VarianceTotals,
 } from '@carreau/domain/documents/variance'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
