@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../open.ts'
 import { workAsDemo } from '../session.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 const lines = (page: Page) =>
   page
@@ -184,6 +185,7 @@ test('an accountant sees which invoices differ from what was ordered, and reads 
     await expect(folded).toBeVisible()
     await folded.click()
     await expect(page.locator('details[open]').getByRole('listitem').first()).toBeVisible()
+    expect(await findFaultsInBothThemes(page)).toEqual([])
   })
 
   await page.goBack()
