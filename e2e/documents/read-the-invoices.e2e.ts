@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../open.ts'
 import { workAsDemo } from '../session.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 const lines = (page: Page) =>
   page
@@ -144,4 +145,50 @@ test('an accountant reads what was bought by month, family and product, and take
     await page.getByRole('button', { name: 'Factures' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible()
   })
+})
+
+const centsOf = (text: string | null): number =>
+  Number((text ?? '').replace('\u2212', '-').replace(/[^\d-]/g, ''))
+
+test('an accountant sees which invoices differ from what was ordered, and reads why line by line', async ({
+  page,
+}) => {
+  await workAsDemo(page, 'accountant')
+  await open(page, '/invoices')
+  const filter = page.getByRole('checkbox', { name: 'Avec écart' })
+  await filter.check()
+  await expect(page).toHaveURL('/invoices?variance=true')
+  const marks = page.getByRole('main').getByRole('link', { name: /Écart de .+ HT\s+sur \d+ ligne/ })
+  await expect(marks.first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Conforme/ })).toHaveCount(0)
+
+  await test.step('the month as lines with their reasons adds up to what is told', async () => {
+    const { name, bytes } = await save(page, /^Écarts \(CSV\)/)
+    expect(name).toMatch(/^ecarts-20\d\d-\d\d-01-20\d\d-\d\d-\d\d\.csv$/)
+    expect(bytes.toString()).toContain(';Écart HT;Motif\r\n')
+  })
+
+  const mark = await marks.first().textContent()
+  const number = /F20\d\d-\d{6}/.exec(mark ?? '')?.[0] ?? ''
+  await marks.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `Facture ${number}` })).toBeVisible()
+  const total = page.getByRole('status', { name: 'Écart de la facture' })
+
+  await test.step('the lines that differ add up to the total, the others are folded away', async () => {
+    const [, amount] = /Écart de (.+) HT/.exec(mark ?? '') ?? []
+    expect(centsOf(await total.getByRole('definition').first().textContent())).toBe(
+      centsOf(amount ?? null),
+    )
+    const differing = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Commandé' })
+    await expect(differing.first()).toContainText(/Prix convenu|Rien livré|Livré à la place|Récl/)
+    const folded = page.getByText(/^\d+\sligne(s conformes| conforme)$/).first()
+    await expect(folded).toBeVisible()
+    await folded.click()
+    await expect(page.locator('details[open]').getByRole('listitem').first()).toBeVisible()
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+  })
+
+  await page.goBack()
+  await expect(filter).toBeChecked()
+  await expect(marks.first()).toBeVisible()
 })

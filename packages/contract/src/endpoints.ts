@@ -24,6 +24,7 @@ import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
 import { purchaseEndpoints } from './documents/purchases.ts'
+import { varianceEndpoints } from './documents/variances.ts'
 import { apiCallEndpoints } from './integrations/api-calls.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
 import { electronicEndpoints } from './integrations/electronic.ts'
@@ -133,6 +134,7 @@ export const endpoints = {
   ...accountingEndpoints,
   ...invoiceEndpoints,
   ...purchaseEndpoints,
+  ...varianceEndpoints,
   ...periodEndpoints,
   ...claimEndpoints,
   ...conversationEndpoints,

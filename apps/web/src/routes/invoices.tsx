@@ -9,6 +9,7 @@ import { useAuth } from '../platform/session/auth-context.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
+const VariancePage = lazy(() => import('../features/documents/variance-page.tsx'))
 const PurchasesPage = lazy(() => import('../features/documents/purchases-page.tsx'))
 
 export const Route = createFileRoute('/invoices')({
@@ -25,6 +26,15 @@ function InvoicesRoute() {
   const navigate = Route.useNavigate()
   const filters = readInvoiceFilters(Route.useSearch())
   const isBuyer = useAuth().tenant?.type === 'buyer'
+  const { compare, ...list } = filters
+  if (compare !== undefined)
+    return (
+      <div className="page py-6">
+        <Suspense fallback={<InvoicesSkeleton />}>
+          <VariancePage orderId={compare} isBuyer onBack={() => navigate({ search: list })} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="page py-6">
       {isBuyer && filters.view === 'purchases' ? (

@@ -3,7 +3,17 @@ import { invoiceStates } from '@carreau/domain/documents/invoices'
 import { isDay } from '@carreau/domain/french/paris-time'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, buyerName, day, id, paging, pathId, servedStream, shopName } from '../scalars.ts'
+import {
+  amount,
+  buyerName,
+  day,
+  flag,
+  id,
+  paging,
+  pathId,
+  servedStream,
+  shopName,
+} from '../scalars.ts'
 
 /** The last invoice of a page, which the next one goes on from. */
 const cursor = z
@@ -54,6 +64,11 @@ const invoice = z.object({
   reminded: z.object({ id, label: z.string(), on: day }).nullable(),
   /** Interest and indemnity that were claimed on it, and what of both is neither paid nor given up; null of most. */
   claimed: z.object({ interest: amount, indemnity: amount, open: amount }).nullable(),
+  /**
+   * What its goods came to beside what was ordered, without VAT, credit notes counted, and how many lines have a
+   * variance; what was only weighed is none. Null where it was invoiced as ordered.
+   */
+  variance: z.object({ net: amount, lines: z.int() }).nullable(),
   /** It went, or is to go, to a plateforme agréée: there is a life cycle to read. */
   is_followed: z.boolean(),
   /** In the order they were issued; each is on one order. */
@@ -84,6 +99,8 @@ export const invoiceEndpoints = {
       state: z.enum(invoiceStates, 'Cet état n’existe pas.').optional(),
       /** Those a letter asks for, in whatever state they are by now. */
       letter: pathId.optional(),
+      /** Those alone that were not invoiced as ordered. */
+      variance: flag.optional(),
       /** Number of an invoice, a credit note or an order; name of the other side, its account in one’s books. */
       q: z.string().trim().max(200).optional(),
       cursor: cursor.optional(),

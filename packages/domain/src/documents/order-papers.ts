@@ -16,7 +16,7 @@ import type {
 } from './content.ts'
 
 /** Goods by name, origin, class, size, packaging (docs/trade-and-law.md#labels). */
-const designationOf = (line: DocumentOrderLine): string =>
+export const designationOf = (line: DocumentOrderLine): string =>
   [
     line.cultivar === null ? line.name : `${line.name} ${line.cultivar}`,
     line.originName,

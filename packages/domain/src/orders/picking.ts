@@ -70,7 +70,7 @@ export const isCatchWeight = ({ billingType, volumeType }: PickableLine): boolea
   billingType === 'weight' && volumeType === 'variable'
 
 /** Percent by which a weight may leave the announced one unexplained, and at all. */
-const explainedBeyond = 10
+export const explainedBeyond = 10
 const implausibleBeyond = 50
 
 const checkWeight = (line: PickableLine, picked: Picked): PickingRefusal | null => {

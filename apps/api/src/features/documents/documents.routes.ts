@@ -10,6 +10,8 @@ import { archiveInvoices } from './invoices/archive-invoices.ts'
 import { listInvoices } from './invoices/list-invoices.ts'
 import { invoiceNow, listToInvoice, previewInvoice } from './periods/to-invoice.ts'
 import { exportPurchases, listPurchases } from './purchases/list-purchases.ts'
+import { exportVariances } from './variances/export-variances.ts'
+import { getInvoiceVariance } from './variances/invoice-variances.ts'
 
 export const documentRoutes = (
   serve: Serve,
@@ -42,6 +44,10 @@ export const documentRoutes = (
   )
   serve(endpoints.listPurchases, ({ caller, query }) => listPurchases(db, caller.tenant, query))
   serve(endpoints.exportPurchases, ({ caller, query }) => exportPurchases(db, caller.tenant, query))
+  serve(endpoints.getInvoiceVariance, ({ caller, params }) =>
+    getInvoiceVariance(db, caller.tenant, params.orderId),
+  )
+  serve(endpoints.exportVariances, ({ caller, query }) => exportVariances(db, caller.tenant, query))
   serve(endpoints.listToInvoice, ({ caller }) => listToInvoice(db, caller.tenant))
   serve(endpoints.previewInvoice, ({ caller, params, query, now: at }) =>
     previewInvoice(

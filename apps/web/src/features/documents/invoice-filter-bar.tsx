@@ -1,6 +1,7 @@
 import { formatMonth } from '@carreau/domain/french/dates'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { useEffect, useRef } from 'react'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { InputField, SelectField } from '../../ui/form/field.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { type InvoiceFilters, lastMonths } from './invoice-filters.ts'
@@ -12,7 +13,7 @@ const states = [
   { value: 'paid', label: 'Réglées' },
 ] as const
 
-/** State, month and text; each change goes to the URL. */
+/** State, month, text, and whether it was invoiced as ordered; each change goes to the URL. */
 export const InvoiceFilterBar = ({
   filters,
   isBuyer,
@@ -32,11 +33,11 @@ export const InvoiceFilterBar = ({
     onFilter(Object.fromEntries(entries) as InvoiceFilters)
   }
   const months = lastMonths(parisDay(new Date()).slice(0, 7), 24)
-  const { month, state } = filters
+  const { month, state, variance } = filters
   // What is open is shown whenever it was issued.
   const always = state === undefined || state === 'paid' ? '12 derniers' : 'Tous les mois'
   return (
-    <search className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[auto_13rem_minmax(0,1fr)]">
+    <search className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[auto_13rem_minmax(0,1fr)_auto]">
       <Tabs
         label="État des factures"
         className="col-span-2 justify-self-start lg:col-span-1"
@@ -82,6 +83,13 @@ export const InvoiceFilterBar = ({
           }}
         />
       </form>
+      <Checkbox
+        className="col-span-2 lg:col-span-1"
+        checked={variance === true}
+        onChange={({ target }) => set({ variance: target.checked || undefined })}
+      >
+        Avec écart
+      </Checkbox>
     </search>
   )
 }

@@ -4,6 +4,9 @@ import { daysOfMonth, lastMonths, readInvoiceFilters } from './invoice-filters.t
 test('an address is read as it was written, without what makes no sense', () => {
   const filters = { state: 'overdue', month: '2026-11', q: 'F2026-000012' }
   expect(readInvoiceFilters(filters)).toEqual(filters)
+  const compared = { month: '2026-11', variance: true, compare: 12 }
+  expect(readInvoiceFilters(compared)).toEqual(compared)
+  expect(readInvoiceFilters({ variance: 'no', compare: 'x' })).toEqual({})
   expect(readInvoiceFilters({ q: 2026 })).toEqual({ q: '2026' })
   expect(readInvoiceFilters({ state: 'lost', month: '2026-13', q: ' ', page: 3 })).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { daysBetween } from '@carreau/domain/customers/figures'
 import { type InvoiceState, invoiceStateLabels } from '@carreau/domain/documents/invoices'
 import { formatDayInFigures } from '@carreau/domain/french/dates'
-import { formatCount } from '@carreau/domain/french/format'
+import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -10,6 +10,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import type { InvoiceFilters } from './invoice-filters.ts'
 import type { Invoice, Paper } from './invoices.queries.ts'
 
 // Read on demand: few invoices are looked into.
@@ -37,12 +38,29 @@ type Downloading = {
   pending: Paper | undefined
 }
 
+/** The address of an invoice beside its order; back leads to the list as it was. */
+export const comparingAt = (isBuyer: boolean, filters: InvoiceFilters, orderId: number) =>
+  ({
+    to: isBuyer ? '/invoices' : '/shop/invoices',
+    search: { ...filters, compare: orderId },
+  }) as const
+
+/** « Écart de −12,40 € HT ». */
+const varianceInWords = ({ net }: NonNullable<Invoice['variance']>): string =>
+  `Écart de ${net > 0 ? '+' : ''}${formatEuros(net)} HT`
+
 /** An invoice with when it is due, what is left of it and its credit notes, each to download. */
 export const InvoiceLine = ({
   invoice,
   partner,
+  comparing,
   ...downloading
-}: { invoice: Invoice; partner: string } & Downloading) => {
+}: {
+  invoice: Invoice
+  partner: string
+  /** Where the invoice is shown beside its order. */
+  comparing: ReturnType<typeof comparingAt>
+} & Downloading) => {
   const { order, state } = invoice
   const followed = useId()
   const [isFollowed, setFollowed] = useState(false)
@@ -65,6 +83,15 @@ export const InvoiceLine = ({
             <Link to="/orders/$orderId" params={{ orderId: order.id }} className={linkLook}>
               Commande {order.number}
             </Link>
+            {invoice.variance === null && (
+              <>
+                {' · '}
+                <Link {...comparing} className={linkLook}>
+                  Conforme
+                  <span className="sr-only">, comparer {invoice.number} à la commande</span>
+                </Link>
+              </>
+            )}
             {invoice.is_followed && (
               <>
                 {' · '}
@@ -77,6 +104,18 @@ export const InvoiceLine = ({
               </>
             )}
           </span>
+          {invoice.variance !== null && (
+            <Link
+              {...comparing}
+              className="-my-1 flex min-h-11 w-fit items-center text-saffron-ink underline decoration-line-strong underline-offset-4"
+            >
+              <span className="sr-only">{invoice.number}, </span>
+              {varianceInWords(invoice.variance)}
+              <span className="max-md:sr-only">
+                {'\u00a0'}sur {formatCount(invoice.variance.lines, 'ligne', 'lignes')}
+              </span>
+            </Link>
+          )}
           {invoice.reminded !== null && (
             <button
               type="button"

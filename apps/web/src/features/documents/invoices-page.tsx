@@ -29,7 +29,7 @@ import { LoadMore } from '../../ui/navigation/pagination.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { InvoiceFilterBar } from './invoice-filter-bar.tsx'
 import type { InvoiceFilters } from './invoice-filters.ts'
-import { InvoiceLine } from './invoice-line.tsx'
+import { comparingAt, InvoiceLine } from './invoice-line.tsx'
 import {
   type Invoice,
   type InvoicePage,
@@ -40,6 +40,7 @@ import {
 import { InvoicesSkeleton } from './invoices-skeleton.tsx'
 import { InvoicesToCome } from './invoices-to-come.tsx'
 import { LetterCard } from './letter-card.tsx'
+import { useDownloadVariances } from './variances.queries.ts'
 
 const AccountingDialog = lazy(() => import('./accounting-dialog.tsx'))
 
@@ -70,6 +71,9 @@ export const InvoicesPage = ({
   })
   const paper = useDownloadPaper()
   const archive = useDownloadMonth()
+  const variances = useDownloadVariances()
+  // Who looks for variances takes them as lines.
+  const files = chosen.variance ? variances : archive
   if (invoices.data === undefined) return <InvoicesSkeleton />
   const rows = invoices.data.pages.flatMap(page => page.data)
   const { totals = null, letter = null } = invoices.data.pages[0] ?? {}
@@ -147,15 +151,14 @@ export const InvoicesPage = ({
               <Month
                 key={month}
                 month={month}
-                isPending={archive.isPending && archive.variables === month}
-                onArchive={() => {
-                  if (!archive.isPending) archive.mutate(month)
-                }}
+                file={files}
+                isOfVariances={chosen.variance === true}
               >
                 {ofMonth.map(invoice => (
                   <InvoiceLine
                     key={`${invoice.shop.id} ${invoice.number}`}
                     invoice={invoice}
+                    comparing={comparingAt(isBuyer, filters, invoice.order.id)}
                     partner={isBuyer ? invoice.shop.name : invoice.buyer.company_name}
                     pending={paper.isPending ? paper.variables : undefined}
                     onDownload={one => {
@@ -224,25 +227,34 @@ const Figure = ({
 
 const Month = ({
   month,
-  isPending,
-  onArchive,
+  file,
+  isOfVariances,
   children,
 }: {
   month: string
-  isPending: boolean
-  onArchive: () => void
+  file: Pick<ReturnType<typeof useDownloadMonth>, 'isPending' | 'variables' | 'mutate'>
+  isOfVariances: boolean
   children: ReactNode
 }) => {
   const id = useId()
+  const isPending = file.isPending && file.variables === month
+  const Icon = isOfVariances ? Sheet : FolderDown
   return (
     <section aria-labelledby={id} className="mt-6">
       <div className="flex items-center justify-between gap-3">
         <h2 id={id} className="text-xl first-letter:uppercase">
           {formatMonth(month)}
         </h2>
-        <Button variant="ghost" className="-mr-3" pending={isPending} onClick={onArchive}>
-          {!isPending && <FolderDown aria-hidden="true" className="size-4" />}
-          Tout le mois (ZIP)
+        <Button
+          variant="ghost"
+          className="-mr-3"
+          pending={isPending}
+          onClick={() => {
+            if (!file.isPending) file.mutate(month)
+          }}
+        >
+          {!isPending && <Icon aria-hidden="true" className="size-4" />}
+          {isOfVariances ? 'Écarts (CSV)' : 'Tout le mois (ZIP)'}
           <span className="sr-only">, {formatMonth(month)}</span>
         </Button>
       </div>
@@ -260,7 +272,7 @@ const NoInvoices = ({
   isBuyer: boolean
   onClear: () => void
 }) => {
-  const { state, month, q, letter } = filters
+  const { state, month, q, letter, variance } = filters
   if (letter !== undefined)
     return (
       <EmptyState
@@ -273,14 +285,27 @@ const NoInvoices = ({
         </Button>
       </EmptyState>
     )
-  if (month === undefined && q === undefined && (state === 'unpaid' || state === 'overdue'))
+  if (variance && state === undefined && q === undefined)
+    return (
+      <EmptyState icon={FileCheck2} title="Tout a été facturé comme commandé">
+        <Button variant="secondary" onClick={onClear}>
+          Voir les factures
+        </Button>
+      </EmptyState>
+    )
+  if (
+    !variance &&
+    month === undefined &&
+    q === undefined &&
+    (state === 'unpaid' || state === 'overdue')
+  )
     return (
       <EmptyState
         icon={FileText}
         title={state === 'unpaid' ? 'Tout est réglé' : 'Aucune facture en retard'}
       />
     )
-  if (state !== undefined || month !== undefined || q !== undefined)
+  if (variance || state !== undefined || month !== undefined || q !== undefined)
     return (
       <EmptyState
         icon={FileText}

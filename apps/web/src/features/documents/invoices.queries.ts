@@ -12,14 +12,18 @@ export type InvoicePage = AnswerOf<Endpoints['listInvoices']>
 export type Invoice = InvoicePage['data'][number]
 
 /** Invoices newest first, a page at a time; the first page brings the totals. */
-export const invoicesQuery = (api: Api, { month, view: _, ...filters }: InvoiceFilters) =>
+export const invoicesQuery = (
+  api: Api,
+  { month, view: _, compare: __, variance, ...filters }: InvoiceFilters,
+) =>
   infiniteQueryOptions({
-    queryKey: ['invoices', { month, ...filters }],
+    queryKey: ['invoices', { month, variance, ...filters }],
     queryFn: ({ pageParam, signal }) =>
       api.listInvoices({
         query: {
           ...filters,
           ...(month !== undefined && daysOfMonth(month)),
+          ...(variance && { variance: 'true' }),
           ...(pageParam !== null && { cursor: pageParam }),
         },
         signal,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import {
   type InvoiceFilters,
   readInvoiceFilters,
@@ -9,6 +10,8 @@ import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { titled, typedSearch } from '../../platform/route-options.ts'
 
 import { RouteError } from '../../ui/feedback/error-state.tsx'
+
+const VariancePage = lazy(() => import('../../features/documents/variance-page.tsx'))
 
 export const Route = createFileRoute('/shop/invoices')({
   ssr: false,
@@ -22,9 +25,17 @@ export const Route = createFileRoute('/shop/invoices')({
 
 function InvoicesRoute() {
   const navigate = Route.useNavigate()
+  const filters = readInvoiceFilters(Route.useSearch())
+  const { compare, ...list } = filters
+  if (compare !== undefined)
+    return (
+      <Suspense fallback={<InvoicesSkeleton />}>
+        <VariancePage orderId={compare} isBuyer={false} onBack={() => navigate({ search: list })} />
+      </Suspense>
+    )
   return (
     <InvoicesPage
-      filters={readInvoiceFilters(Route.useSearch())}
+      filters={filters}
       onFilter={search => navigate({ search, replace: true, resetScroll: false })}
     />
   )

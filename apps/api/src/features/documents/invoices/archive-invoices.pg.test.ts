@@ -67,10 +67,10 @@ test('a month is its PDFs, byte for byte, and an index that names and adds them 
   const order = `C${String(first.id).padStart(8, '0')}`
   expect(files.get('index-2026-11.csv')?.toString()).toBe(
     [
-      '\ufeffType;Numéro;Date;Fournisseur;Commande;Sur la facture;Échéance;HT;TVA;TTC;Fichier',
-      `Facture;F2026-000001;24/11/2026;Primeurs de Rungis;${order};;24/12/2026;112,47;6,19;118,66;facture-F2026-000001-${slug}.pdf`,
-      `Avoir;A2026-000001;24/11/2026;Primeurs de Rungis;${order};F2026-000001;;-17,10;-0,94;-18,04;avoir-A2026-000001-${slug}.pdf`,
-      `Facture;F2026-000002;30/11/2026;Primeurs de Rungis;C${String(first.id + 1).padStart(8, '0')};;30/12/2026;112,47;6,19;118,66;facture-F2026-000002-${slug}.pdf`,
+      '\ufeffType;Numéro;Date;Fournisseur;Commande;Sur la facture;Échéance;HT;TVA;TTC;Écart HT;Fichier',
+      `Facture;F2026-000001;24/11/2026;Primeurs de Rungis;${order};;24/12/2026;112,47;6,19;118,66;-17,10;facture-F2026-000001-${slug}.pdf`,
+      `Avoir;A2026-000001;24/11/2026;Primeurs de Rungis;${order};F2026-000001;;-17,10;-0,94;-18,04;;avoir-A2026-000001-${slug}.pdf`,
+      `Facture;F2026-000002;30/11/2026;Primeurs de Rungis;C${String(first.id + 1).padStart(8, '0')};;30/12/2026;112,47;6,19;118,66;;facture-F2026-000002-${slug}.pdf`,
       '',
     ].join('\r\n'),
   )

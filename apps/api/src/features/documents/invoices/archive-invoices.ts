@@ -1,5 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { documentFileName, documentLabels } from '@carreau/domain/documents/documents'
+import type { VarianceTotals } from '@carreau/domain/documents/variance'
 import { formatDayInFigures } from '@carreau/domain/french/dates'
 import { csvCents, csvText } from '@carreau/domain/french/format'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
@@ -7,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import type { DocumentFiles } from '../document-files.ts'
+import { sumVariances } from '../variances/invoice-variances.ts'
 import { type BilledRow, countBilled, findBilled } from './archive-invoices.sql.ts'
 import { type ZippedFile, zipFiles } from './zip-files.ts'
 
@@ -29,7 +31,7 @@ const fileNameOf = ({ kind, number, partner, partnerSlug }: BilledRow): string =
 
 const headsOf = (tenant: Tenant) => [
   ...['Type', 'Numéro', 'Date', tenant.type === 'buyer' ? 'Fournisseur' : 'Client', 'Commande'],
-  ...['Sur la facture', 'Échéance', 'HT', 'TVA', 'TTC', 'Fichier'],
+  ...['Sur la facture', 'Échéance', 'HT', 'TVA', 'TTC', 'Écart HT', 'Fichier'],
 ]
 
 /** The orders of a paper: a periodic invoice has several. */
@@ -38,8 +40,11 @@ const ordersOf = ({ content, orderNumber }: BilledRow): string =>
     ? content.deliveries.map(({ order }) => order.number).join(' ')
     : orderNumber
 
-/** What a credit note takes back is negative, so that a column adds up. */
-const cellsOf = (row: BilledRow): string[] => {
+/**
+ * What a credit note takes back is negative, so that a column adds up. What an invoice differs by from its orders stands
+ * on its own line, credit notes counted.
+ */
+const cellsOf = (row: BilledRow, variance: VarianceTotals | undefined): string[] => {
   const sign = row.kind === 'credit_note' ? -1 : 1
   return [
     documentLabels[row.kind],
@@ -52,12 +57,13 @@ const cellsOf = (row: BilledRow): string[] => {
     csvCents(sign * row.netCents),
     csvCents(sign * (row.grossCents - row.netCents)),
     csvCents(sign * row.grossCents),
+    variance === undefined || variance.variances === 0 ? '' : csvCents(variance.varianceCents),
     fileNameOf(row),
   ]
 }
 
 /** Amounts are ours and may begin with « - »; texts are others' and are never taken for a formula. */
-const amountColumns: ReadonlySet<number> = new Set([7, 8, 9])
+const amountColumns: ReadonlySet<number> = new Set([7, 8, 9, 10])
 const lineOf = (cells: readonly string[]): string =>
   `${cells.map((cell, column) => (amountColumns.has(column) ? cell : csvText(cell))).join(';')}\r\n`
 
@@ -82,10 +88,15 @@ export const archiveInvoices = async (
     let at = span.start
     for (;;) {
       const rows: BilledRow[] = await findBilled(db, tenant, { ...span, afterId, limit: pageSize })
+      const variances = await sumVariances(
+        db,
+        tenant,
+        rows.map(({ id }) => id),
+      )
       for (const row of rows) {
         const { bytes } = await files.get(row)
         yield { name: fileNameOf(row), bytes, at: row.issuedAt }
-        index += lineOf(cellsOf(row))
+        index += lineOf(cellsOf(row, variances.get(row.id)))
         afterId = row.id
         at = row.issuedAt
       }

@@ -3,6 +3,7 @@ import type { InvoiceState } from '@carreau/domain/documents/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { hasVariance } from '../variances/has-variance.sql.ts'
 
 export type InvoiceRow = {
   id: number
@@ -48,6 +49,8 @@ export type InvoicesAsked = {
   orderId: number | undefined
   /** Those of a letter alone. */
   letterId: number | undefined
+  /** Those alone that were not invoiced as ordered. */
+  withVariance: boolean
   today: string
 }
 
@@ -81,7 +84,7 @@ const inState = (
 }
 
 const asAsked = (tenant: Tenant, asked: InvoicesAsked) => {
-  const { period, text, orderId, letterId } = asked
+  const { period, text, orderId, letterId, withVariance } = asked
   const ofLetter =
     letterId === undefined
       ? sql``
@@ -101,7 +104,8 @@ const asAsked = (tenant: Tenant, asked: InvoicesAsked) => {
             select from documents c
              where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note'
                and position(${text} in fold_text(c.number)) > 0))`
-  return sql`i.${side} = ${tenant.id} ${within} ${inState(asked, side, tenant)} ${ofLetter} ${holds}`
+  return sql`i.${side} = ${tenant.id} ${within} ${inState(asked, side, tenant)} ${ofLetter} ${holds}
+    ${withVariance ? sql`and ${hasVariance}` : sql``}`
 }
 
 /** Invoices of the company, newest first, behind the cursor. */

@@ -4,11 +4,13 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { reminderStepLabels, reminderSums } from '@carreau/domain/customers/reminders'
 import { invoiceStateOf, periodOfNumber } from '@carreau/domain/documents/invoices'
 import { decadeOf } from '@carreau/domain/documents/periods'
+import type { VarianceTotals } from '@carreau/domain/documents/variance'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { refusePeriod } from '../../../platform/errors/refuse-period.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { sumVariances } from '../variances/invoice-variances.ts'
 import {
   addUpInvoices,
   findInvoices,
@@ -45,7 +47,10 @@ const orderIdOf = (q: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
+const invoiceOf = (
+  row: InvoiceRow,
+  { today, variance }: { today: string; variance: VarianceTotals | undefined },
+): Answer['data'][number] => ({
   number: row.number,
   order: { id: row.orderId, number: row.orderNumber },
   buyer: { id: row.buyerId, company_name: row.buyerName },
@@ -70,6 +75,10 @@ const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
   },
   period:
     row.periodEnd === null ? null : { ...decadeOf(row.periodEnd), deliveries: row.deliveries },
+  variance:
+    variance === undefined || variance.variances === 0
+      ? null
+      : { net: eurosFromCents(variance.varianceCents), lines: variance.variances },
   is_followed: row.isFollowed,
   credit_notes: row.creditNotes.map(({ number, orderId, issuedOn, grossCents, isFollowed }) => ({
     number,
@@ -121,14 +130,20 @@ export const listInvoices = async (
     text: foldText(q.replaceAll('\0', '')).trim(),
     orderId: orderIdOf(q),
     letterId,
+    withVariance: query.variance === true,
     today,
   }
   const rows = await findInvoices(db, tenant, { ...asked, cursor, limit: per_page + 1 })
   const shown = rows.slice(0, per_page)
+  const variances = await sumVariances(
+    db,
+    tenant,
+    shown.map(({ id }) => id),
+  )
   const letter = letterId === undefined ? undefined : await findLetter(db, tenant, letterId)
   const last = rows.length > per_page ? shown.at(-1) : undefined
   return {
-    data: shown.map(row => invoiceOf(row, today)),
+    data: shown.map(row => invoiceOf(row, { today, variance: variances.get(row.id) })),
     totals: cursor === undefined ? totalsOf(await addUpInvoices(db, tenant, asked)) : null,
     letter: letter === undefined ? null : letterOf(letter),
     meta: {

@@ -1,6 +1,8 @@
 import { formatDate } from '@carreau/domain/french/dates'
+import { Link } from '@tanstack/react-router'
 import { Download, FileClock, FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Spinner } from '../../../ui/feedback/skeleton.tsx'
 import type { Order } from '../door/orders.queries.ts'
@@ -18,6 +20,7 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
   const download = useDownload((api, document: OrderDocument) =>
     fetchDocument(api, order.id, document),
   )
+  const isShop = useAuth().tenant?.type === 'shop'
   if (order.documents.length === 0) return null
   return (
     <Card className="p-4">
@@ -56,6 +59,15 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
                 <Suspense fallback={<div className="h-11" />}>
                   <OrderXml orderId={order.id} revision={document.revision} />
                 </Suspense>
+              )}
+              {document.kind === 'invoice' && (
+                <Link
+                  to={isShop ? '/shop/invoices' : '/invoices'}
+                  search={{ compare: order.id }}
+                  className="flex min-h-11 items-center pl-9 text-sm underline decoration-line-strong underline-offset-4"
+                >
+                  Comparer à la commande
+                </Link>
               )}
               {(document.kind === 'invoice' || document.kind === 'credit_note') && (
                 <Suspense>
