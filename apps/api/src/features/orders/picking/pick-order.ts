@@ -24,7 +24,13 @@ import {
 import { pickedLines } from './picked-lines.ts'
 import type { Planned } from './plan-replacements.ts'
 import { findSizes } from './replace-short.sql.ts'
-import { keepReplacements, linesPutIn, priceProposals, writeLines } from './replace-short.ts'
+import {
+  keepReplacements,
+  linesPutIn,
+  priceProposals,
+  settleProposals,
+  writeLines,
+} from './replace-short.ts'
 import { replacingOf, settleReplacements } from './settle-replacements.ts'
 import { type Allotment, lockOrders, writeAllotments } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
@@ -97,11 +103,12 @@ export const pickInOrder = async (
   const standing = settleReplacements(order, lines, { touched, planned, sizes, stamps })
   const fresh = await linesPutIn(trx, order, standing.planned)
   const after = { lines: [...standing.kept, ...fresh], terms }
+  await settleProposals(trx, orderId, { standing, by: firstName, at: now })
   const totals = await writeLines(trx, order, after)
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
   if (allotments.length > 0) await writeAllotments(trx, orderId, allotments)
   await keepReplacements(trx, order, {
-    ...{ standing, fresh, grossAfterCents: totals.grossCents },
+    ...{ planned: standing.planned, fresh, grossAfterCents: totals.grossCents },
     ...{ by: { userId, firstName }, at: now },
   })
   const isAsked = order.changes.some(({ state }) => state === 'proposed')

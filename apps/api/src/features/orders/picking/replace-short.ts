@@ -107,26 +107,34 @@ const putInOf = ({ lineId, specificationId, milli, offer }: Planned): PutIn => (
 export const linesPutIn = (trx: Trx, order: OrderRow, planned: readonly Planned[]) =>
   freshLines(trx, order, planned.filter(({ way }) => way === 'put_in').map(putInOf))
 
+/** Ends and cuts what is proposed; before the lines are written, which may take away the line of a proposal. */
+export const settleProposals = async (
+  trx: Trx,
+  orderId: number,
+  { standing: { ended, cut }, by, at }: { standing: Standing; by: string; at: Date },
+): Promise<void> => {
+  if (ended.length > 0) await endProposals(trx, orderId, { lineIds: ended, by, at })
+  if (cut.length > 0) await cutProposals(trx, orderId, cut)
+}
+
 /** Keeps what was put in and what is proposed beside the order's other changes: once for each line. */
 export const keepReplacements = async (
   trx: Trx,
   order: OrderRow,
   {
-    standing: { ended, cut, planned },
+    planned,
     fresh,
     grossAfterCents,
     by,
     at,
   }: {
-    standing: Pick<Standing, 'ended' | 'cut' | 'planned'>
+    planned: readonly Planned[]
     fresh: readonly PickedLine[]
     grossAfterCents: number
     by: ChangeActor
     at: Date
   },
 ): Promise<void> => {
-  if (ended.length > 0) await endProposals(trx, order.id, { lineIds: ended, by: by.firstName, at })
-  if (cut.length > 0) await cutProposals(trx, order.id, cut)
   if (planned.length === 0) return
   const ids = await findReplacing(trx, order.id)
   let revision = order.version

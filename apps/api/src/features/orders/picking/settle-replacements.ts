@@ -81,6 +81,8 @@ const settleSplit = (
 ): Standing => {
   const plans = new Map(planned.map(one => [one.lineId, one]))
   const done = new Set<number>()
+  // What replaced a line that goes, goes with it.
+  const moved = new Set(touched)
   const kept = lines.filter(line => {
     const lineId = line.replacesLineId
     if (lineId === null) return true
@@ -90,12 +92,15 @@ const settleSplit = (
       (plan?.way === 'put_in' &&
         plan.specificationId === line.specificationId &&
         plan.milli === line.orderedPackagesMilli)
-    if (touched.has(lineId) && !isSame) return false
+    if (moved.has(lineId) && !isSame) {
+      if (line.id !== null) moved.add(line.id)
+      return false
+    }
     done.add(lineId)
     return true
   })
   const ended = changes.flatMap(({ state, replacesLineId, changes: [change] }) => {
-    if (state !== 'proposed' || replacesLineId === null || !touched.has(replacesLineId)) return []
+    if (state !== 'proposed' || replacesLineId === null || !moved.has(replacesLineId)) return []
     const plan = plans.get(replacesLineId)
     const isSame =
       plan?.way === 'proposed' &&
