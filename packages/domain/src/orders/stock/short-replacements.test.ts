@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  inPlaceWords,
   insteadWords,
   type MissingClaim,
+  packagesFor,
   type RankedReplacement,
   replaceMissing,
 } from './short-replacements.ts'
@@ -97,4 +99,26 @@ test('never more than is left, and never more by itself than is missing', () => 
 
 test('what it stands for is told', () => {
   expect(insteadWords('Tomate grappe', 4000)).toBe('À la place de 4\u00a0colis de Tomate grappe.')
+})
+
+test('what is missing is held by the nearest count, or by the most that holds no more', () => {
+  const heavier = { ...round, content: 6000 }
+  expect(packagesFor(4000, heavier)).toBe(3000)
+  expect(packagesFor(1000, heavier)).toBe(1000)
+  expect(packagesFor(1000, heavier, 'no_more')).toBe(0)
+  expect(packagesFor(500, { ...round, stepMilli: 500 }, 'no_more')).toBe(500)
+  expect(packagesFor(0, round)).toBe(0)
+  expect(packagesFor(-500, round, 'no_more')).toBe(0)
+})
+
+test('what lies in the crates in place of a product says what to take out', () => {
+  expect(
+    inPlaceWords('Tomate grappe', { name: 'Tomate ronde', pickedMilli: 4000, neededMilli: 0 }),
+  ).toBe('4\u00a0colis de Tomate ronde remplacent Tomate grappe\u00a0: retirez-les d’abord.')
+  expect(inPlaceWords('Tomate', { name: 'Abricot', pickedMilli: 1000, neededMilli: 0 })).toBe(
+    '1\u00a0colis d’Abricot remplace Tomate\u00a0: retirez-le d’abord.',
+  )
+  expect(inPlaceWords('Tomate', { name: 'Abricot', pickedMilli: 4000, neededMilli: 1000 })).toBe(
+    '4\u00a0colis d’Abricot remplacent Tomate\u00a0: n’en laissez que 1\u00a0colis.',
+  )
 })

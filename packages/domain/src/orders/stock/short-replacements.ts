@@ -1,4 +1,5 @@
 import { formatPackages } from '../../french/format.ts'
+import { ofName } from '../../french/of-name.ts'
 import { exact, packagesFromMilli, roundHalfUp } from '../../money/money.ts'
 
 /**
@@ -36,15 +37,32 @@ export type Replacement = {
   readonly way: ReplacementWay
 }
 
-/** Packages that hold as much as what is missing, the nearest that is sold; never more than is left. */
+/**
+ * Packages of another that hold as much as what is missing, in what is sold of it: the nearest count, or the most that
+ * hold no more.
+ */
+export const packagesFor = (
+  missingMilli: number,
+  {
+    content,
+    ownContent,
+    stepMilli,
+  }: Pick<RankedReplacement, 'content' | 'ownContent' | 'stepMilli'>,
+  how: 'nearest' | 'no_more' = 'nearest',
+): number => {
+  if (missingMilli <= 0) return 0
+  const wanted = exact(missingMilli) * exact(ownContent)
+  const step = exact(content) * exact(stepMilli)
+  return (how === 'nearest' ? roundHalfUp(wanted, step) : Number(wanted / step)) * stepMilli
+}
+
+/** The nearest; never more than is left. */
 const asManyOf = (missingMilli: number, ranked: RankedReplacement, leftMilli: number | null) => {
-  const { content, ownContent, stepMilli } = ranked
-  const steps = roundHalfUp(
-    exact(missingMilli) * exact(ownContent),
-    exact(content) * exact(stepMilli),
-  )
-  const most = leftMilli === null ? steps : Math.floor(leftMilli / stepMilli)
-  return Math.min(steps, most) * stepMilli
+  const { stepMilli } = ranked
+  const wantedMilli = packagesFor(missingMilli, ranked)
+  return leftMilli === null
+    ? wantedMilli
+    : Math.min(wantedMilli, Math.floor(leftMilli / stepMilli) * stepMilli)
 }
 
 /**
@@ -59,7 +77,7 @@ export const replaceMissing = (claims: readonly MissingClaim[]): Map<number, Rep
     for (const one of ranked) {
       const before = taken.get(one.specificationId) ?? 0
       const left = one.leftMilli === null ? null : Math.max(0, one.leftMilli - before)
-      const milli = missingMilli > 0 ? asManyOf(missingMilli, one, left) : 0
+      const milli = asManyOf(missingMilli, one, left)
       if (milli === 0) continue
       const isMore = exact(milli) * exact(one.content) > exact(missingMilli) * exact(one.ownContent)
       taken.set(one.specificationId, before + milli)
@@ -77,3 +95,17 @@ export const replaceMissing = (claims: readonly MissingClaim[]): Map<number, Rep
 /** « À la place de 4 colis de Tomate grappe. », for what the order keeps of it. */
 export const insteadWords = (name: string, missingMilli: number): string =>
   `À la place de ${formatPackages(packagesFromMilli(missingMilli))} de ${name}.`
+
+/** Why what lies in the crates in place of a product keeps more of it out (409), and what to do. */
+export const inPlaceWords = (
+  replaced: string,
+  { name, pickedMilli, neededMilli }: { name: string; pickedMilli: number; neededMilli: number },
+): string => {
+  const isOne = pickedMilli <= 1000
+  const packages = formatPackages(packagesFromMilli(pickedMilli))
+  const take =
+    neededMilli > 0
+      ? `n’en laissez que ${formatPackages(packagesFromMilli(neededMilli))}`
+      : `${isOne ? 'retirez-le' : 'retirez-les'} d’abord`
+  return `${packages} ${ofName(name)} ${isOne ? 'remplace' : 'remplacent'} ${replaced}\u00a0: ${take}.`
+}

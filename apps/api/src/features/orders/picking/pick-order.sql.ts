@@ -96,8 +96,8 @@ export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<Picki
 }
 
 /**
- * Writes the picked lines of a locked order and its new totals; old substitutes and replacements give way. The fee
- * stays as ordered: a line picked as 0 by mistake and put right must not lose it.
+ * Writes the picked lines of a locked order and its new totals; old substitutes and replacements give way, or less of
+ * them is to be picked: who does is told, since their version counts on. The fee stays as ordered: a line picked as 0 by mistake and put right must not lose it.
  */
 export const writePicking = async (
   trx: Trx,
@@ -113,9 +113,12 @@ export const writePicking = async (
     with picked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows.filter(line => line.id !== null))}::jsonb) as l (
         id bigint, "pickedPackagesMilli" integer, "pickedWeightG" integer, lot text, reason text,
-        "netCents" bigint))
+        "netCents" bigint, "orderedPackagesMilli" integer))
     update order_lines l
-       set picked_milli = picked."pickedPackagesMilli", picked_weight_g = picked."pickedWeightG",
+       set ordered_milli = picked."orderedPackagesMilli",
+           picking_version = l.picking_version
+             + (l.ordered_milli <> picked."orderedPackagesMilli")::integer,
+           picked_milli = picked."pickedPackagesMilli", picked_weight_g = picked."pickedWeightG",
            lot = picked.lot, reason = picked.reason, net_cents = picked."netCents"
       from picked where l.id = picked.id and l.order_id = ${order.id}`.execute(trx)
   const fresh = rows.filter(line => line.id === null)
@@ -157,11 +160,18 @@ export const writePicking = async (
 }
 
 /** How often a line was picked, and by whom last. */
-export type PickingStamp = { lineId: number; version: number; pickedBy: string | null }
+export type PickingStamp = {
+  lineId: number
+  version: number
+  pickedBy: string | null
+  /** Of a short lot, what is left to it; null: all of it. */
+  allottedMilli: number | null
+}
 
 export const findPickingStamps = async (trx: Trx, orderId: number) => {
   const { rows } = await sql<PickingStamp>`
-    select id as "lineId", picking_version as version, picked_by as "pickedBy"
+    select id as "lineId", picking_version as version, picked_by as "pickedBy",
+           allotted_milli as "allottedMilli"
       from order_lines where order_id = ${orderId}`.execute(trx)
   return rows
 }

@@ -23,7 +23,15 @@ import {
 } from './pick-order.sql.ts'
 import { pickedLines } from './picked-lines.ts'
 import type { Planned } from './plan-replacements.ts'
-import { keepReplacements, linesPutIn, settleReplacements, writeLines } from './replace-short.ts'
+import { findSizes } from './replace-short.sql.ts'
+import {
+  keepReplacements,
+  linesPutIn,
+  priceProposals,
+  settleProposals,
+  writeLines,
+} from './replace-short.ts'
+import { replacingOf, settleReplacements } from './settle-replacements.ts'
 import { type Allotment, lockOrders, writeAllotments } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
@@ -91,15 +99,20 @@ export const pickInOrder = async (
     ...updates.map(({ update }) => update.line_id),
     ...allotments.map(({ lineId }) => lineId),
   ])
-  const standing = settleReplacements(order, lines, { touched, planned })
+  const sizes = await findSizes(trx, order.shopId, replacingOf(order))
+  const standing = settleReplacements(order, lines, { touched, planned, sizes, stamps })
   const fresh = await linesPutIn(trx, order, standing.planned)
-  const totals = await writeLines(trx, order, { lines: [...standing.kept, ...fresh], terms })
+  const after = { lines: [...standing.kept, ...fresh], terms }
+  await settleProposals(trx, orderId, { standing, by: firstName, at: now })
+  const totals = await writeLines(trx, order, after)
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
   if (allotments.length > 0) await writeAllotments(trx, orderId, allotments)
   await keepReplacements(trx, order, {
-    ...{ standing, fresh, grossAfterCents: totals.grossCents },
+    ...{ planned: standing.planned, fresh, grossAfterCents: totals.grossCents },
     ...{ by: { userId, firstName }, at: now },
   })
+  const isAsked = order.changes.some(({ state }) => state === 'proposed')
+  if (isAsked || standing.planned.length > 0) await priceProposals(trx, order, after)
   if (allotments.length > 0 || isShort(lines, updates) || isShort(order.lines, updates))
     await notifyOfShortage(trx, { orderId, actorId: userId, at: now })
   if (starts)
@@ -165,6 +178,14 @@ const saidOf = (line: OrderLineRow, replaced: OrderLineRow | undefined, by: stri
   return `${by ?? 'Quelqu’un'} a déjà préparé ${line.name}\u00a0: ${facts.join(', ')}.`
 }
 
+/** Of a line that nobody has picked: its buyer changed it, or less is missing of what it replaces. */
+const changedWords = ({ name, orderedPackagesMilli, replacesLineId }: OrderLineRow): string => {
+  const packages = formatPackages(packagesFromMilli(orderedPackagesMilli))
+  return replacesLineId === null
+    ? `Le client a changé ${name}\u00a0: ${packages} à préparer.`
+    : `Il manque moins de ce que remplace ${name}\u00a0: ${packages} à préparer.`
+}
+
 /**
  * Refuses updates that were made from an older state of their line (409), saying who picked what
  * meanwhile. An update without `expected_version` takes the line as it is.
@@ -183,7 +204,7 @@ const refuseOverwriting = (
     const replaced = lines.find(({ substitutesLineId }) => substitutesLineId === line.id)
     errors[`updates.${at}.expected_version`] = [
       line.pickedPackagesMilli == null && stamp.pickedBy === null
-        ? `Le client a changé ${line.name}\u00a0: ${formatPackages(packagesFromMilli(line.orderedPackagesMilli))} à préparer.`
+        ? changedWords(line)
         : saidOf(line, replaced, stamp.pickedBy),
     ]
   }

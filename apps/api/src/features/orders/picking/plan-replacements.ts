@@ -12,12 +12,17 @@ import type { LotLineRow } from './short-split.sql.ts'
 /** An offer of a buyer's ranking that may stand for a line, measured against it. */
 export type RankedOffer = RankedReplacement & { row: RankedOfferRow }
 
-/** What is in one package, in one measure for both; null where there is none. */
-const contentsOf = (row: RankedOfferRow): { content: number; ownContent: number } | null => {
-  if (row.averageVolumeG !== null && row.ownAverageG !== null)
-    return { content: row.averageVolumeG, ownContent: row.ownAverageG }
-  return row.averageVolumeG === null && row.ownAverageG === null
-    ? { content: row.unitsPerPackage, ownContent: row.ownUnits }
+type Package = { averageVolumeG: number | null; unitsPerPackage: number }
+
+/** What is in one package of another and of the line, in one measure for both; null where there is none. */
+export const contentsOf = (
+  other: Package,
+  own: Package,
+): { content: number; ownContent: number } | null => {
+  if (other.averageVolumeG !== null && own.averageVolumeG !== null)
+    return { content: other.averageVolumeG, ownContent: own.averageVolumeG }
+  return other.averageVolumeG === null && own.averageVolumeG === null
+    ? { content: other.unitsPerPackage, ownContent: own.unitsPerPackage }
     : null
 }
 
@@ -38,7 +43,10 @@ export const rankedByLine = (
   day: string,
 ): Map<number, RankedOffer[]> => {
   const fitting = rows.flatMap((row): RankedOffer[] => {
-    const contents = contentsOf(row)
+    const contents = contentsOf(row, {
+      averageVolumeG: row.ownAverageG,
+      unitsPerPackage: row.ownUnits,
+    })
     if (contents === null || !isNoDearer(row)) return []
     if (!reachesQuality(row.category, row.minQuality)) return []
     const { specificationId } = row

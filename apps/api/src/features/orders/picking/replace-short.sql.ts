@@ -18,6 +18,72 @@ export const endProposals = async (
        and replaces_line_id = any(${lineIds}::bigint[])`.execute(trx)
 }
 
+/** A proposal of which less is missing now. */
+export type CutProposal = { lineId: number; milli: number; reason: string }
+
+export const cutProposals = async (
+  trx: Trx,
+  orderId: number,
+  cut: readonly CutProposal[],
+): Promise<void> => {
+  await sql`
+    update order_changes h
+       set wanted = jsonb_set(h.wanted, '{0,addMilli}', to_jsonb(c.milli)),
+           changes = jsonb_set(h.changes, '{0,afterMilli}', to_jsonb(c.milli)), reason = c.reason
+      from jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as c ("lineId" bigint, milli integer, reason text)
+     where h.order_id = ${orderId} and h.state = 'proposed' and h.replaces_line_id = c."lineId"`.execute(
+    trx,
+  )
+}
+
+/** What is proposed in a locked order and nobody has answered. */
+export const findProposals = async (trx: Trx, orderId: number) => {
+  const { rows } = await sql<Pick<OpenProposal, 'lineId' | 'wanted'> & { id: number }>`
+    select id, replaces_line_id as "lineId", wanted from order_changes
+     where order_id = ${orderId} and state = 'proposed' and replaces_line_id is not null
+     order by id`.execute(trx)
+  return rows
+}
+
+/** Keeps what the order comes to with each proposal, VAT included. */
+export const writeGrossAfter = async (
+  trx: Trx,
+  priced: readonly { id: number; grossCents: number }[],
+): Promise<void> => {
+  await sql`
+    update order_changes h set gross_after_cents = p."grossCents"
+      from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as p (id bigint, "grossCents" bigint)
+     where h.id = p.id`.execute(trx)
+}
+
+/** What is in one package of an offer, and how it may be cut. */
+export type OfferSize = {
+  specificationId: number
+  averageVolumeG: number | null
+  unitsPerPackage: number
+  allowsHalf: boolean
+  isIndivisible: boolean
+}
+
+/** Of these specifications as their wholesaler offers them, open or not. */
+export const findSizes = async (
+  trx: Trx,
+  shopId: number,
+  specificationIds: readonly number[],
+): Promise<Map<number, OfferSize>> => {
+  if (specificationIds.length === 0) return new Map()
+  const { rows } = await sql<OfferSize>`
+    select sp.id as "specificationId", v.average_volume_g as "averageVolumeG",
+           v.units_per_package as "unitsPerPackage", o.allows_half as "allowsHalf",
+           p.is_indivisible as "isIndivisible"
+      from offers o
+      join specifications sp on sp.id = o.specification_id
+      join variants v on v.id = sp.variant_id
+      join products p on p.id = sp.product_id
+     where o.shop_id = ${shopId} and sp.id = any(${specificationIds}::bigint[])`.execute(trx)
+  return new Map(rows.map(row => [row.specificationId, row]))
+}
+
 /** The lines of an order that came in for others, by the line they stand for. */
 export const findReplacing = async (trx: Trx, orderId: number): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; lineId: number }>`

@@ -13,7 +13,15 @@ import {
 } from './pick-order.sql.ts'
 import { pickedTotals } from './picked-lines.ts'
 import type { Planned } from './plan-replacements.ts'
-import { countRevision, endProposals, findReplacing } from './replace-short.sql.ts'
+import {
+  countRevision,
+  cutProposals,
+  endProposals,
+  findProposals,
+  findReplacing,
+  writeGrossAfter,
+} from './replace-short.sql.ts'
+import type { Standing } from './settle-replacements.ts'
 
 /** What comes in for a line that is short, as it was decided or as the buyer was told. */
 export type PutIn = {
@@ -95,87 +103,38 @@ const putInOf = ({ lineId, specificationId, milli, offer }: Planned): PutIn => (
   allowed: offer.rest,
 })
 
-type Standing = {
-  /** Lines that stay, without the replacements that are off. */
-  kept: PickedLine[]
-  /** Lines whose open proposal is off. */
-  ended: number[]
-  /** What comes in now, or is proposed now. */
-  planned: Planned[]
-}
-
-/**
- * What stands of the replacements of an order's lines after a picking. A split decides all of them anew, and keeps
- * what it would decide again; a picker who finds everything, or puts something else in, ends what stood for the line.
- * What is in the crates already stays: who put it there takes it out.
- */
-export const settleReplacements = (
-  { changes }: OrderRow,
-  lines: readonly PickedLine[],
-  { touched, planned }: { touched: ReadonlySet<number>; planned: readonly Planned[] | null },
-): Standing => {
-  const plans = new Map(planned?.map(one => [one.lineId, one]))
-  const isOff = (lineId: number): boolean => {
-    if (!touched.has(lineId)) return false
-    if (planned !== null) return true
-    const line = lines.find(({ id }) => id === lineId)
-    return (
-      line === undefined ||
-      (line.pickedPackagesMilli ?? 0) >= line.orderedPackagesMilli ||
-      lines.some(({ substitutesLineId }) => substitutesLineId === lineId)
-    )
-  }
-  const done = new Set<number>()
-  const kept = lines.filter(line => {
-    const lineId = line.replacesLineId
-    if (lineId === null) return true
-    const plan = plans.get(lineId)
-    const isSame =
-      line.pickedPackagesMilli != null ||
-      (plan?.way === 'put_in' &&
-        plan.specificationId === line.specificationId &&
-        plan.milli === line.orderedPackagesMilli)
-    if (isOff(lineId) && !isSame) return false
-    done.add(lineId)
-    return true
-  })
-  const ended = changes.flatMap(({ state, replacesLineId, changes: [change] }) => {
-    if (state !== 'proposed' || replacesLineId === null || !isOff(replacesLineId)) return []
-    const plan = plans.get(replacesLineId)
-    const isSame =
-      plan?.way === 'proposed' &&
-      plan.specificationId === change?.specificationId &&
-      plan.milli === change.afterMilli
-    if (!isSame) return [replacesLineId]
-    done.add(replacesLineId)
-    return []
-  })
-  return { kept, ended, planned: (planned ?? []).filter(({ lineId }) => !done.has(lineId)) }
-}
-
 /** The lines that come in at once; the rest of what is planned waits for the buyer. */
 export const linesPutIn = (trx: Trx, order: OrderRow, planned: readonly Planned[]) =>
   freshLines(trx, order, planned.filter(({ way }) => way === 'put_in').map(putInOf))
+
+/** Ends and cuts what is proposed; before the lines are written, which may take away the line of a proposal. */
+export const settleProposals = async (
+  trx: Trx,
+  orderId: number,
+  { standing: { ended, cut }, by, at }: { standing: Standing; by: string; at: Date },
+): Promise<void> => {
+  if (ended.length > 0) await endProposals(trx, orderId, { lineIds: ended, by, at })
+  if (cut.length > 0) await cutProposals(trx, orderId, cut)
+}
 
 /** Keeps what was put in and what is proposed beside the order's other changes: once for each line. */
 export const keepReplacements = async (
   trx: Trx,
   order: OrderRow,
   {
-    standing: { ended, planned },
+    planned,
     fresh,
     grossAfterCents,
     by,
     at,
   }: {
-    standing: Standing
+    planned: readonly Planned[]
     fresh: readonly PickedLine[]
     grossAfterCents: number
     by: ChangeActor
     at: Date
   },
 ): Promise<void> => {
-  if (ended.length > 0) await endProposals(trx, order.id, { lineIds: ended, by: by.firstName, at })
   if (planned.length === 0) return
   const ids = await findReplacing(trx, order.id)
   let revision = order.version
@@ -225,4 +184,26 @@ export const keepReplacements = async (
       toldAt: at,
     })
   }
+}
+
+/** Keeps of every open proposal what the order, as it is now, comes to once it is accepted. */
+export const priceProposals = async (
+  trx: Trx,
+  order: OrderRow,
+  { lines, terms }: { lines: readonly PickedLine[]; terms: PickingTerms },
+): Promise<void> => {
+  const open = await findProposals(trx, order.id)
+  const fresh = await freshLines(
+    trx,
+    order,
+    open.flatMap(({ lineId, wanted }) =>
+      wanted.map(({ addMilli: milli, ...one }) => ({ lineId, milli, ...one })),
+    ),
+  )
+  const priced = open.flatMap(({ id, lineId }) => {
+    const line = fresh.find(({ replacesLineId }) => replacesLineId === lineId)
+    if (line === undefined) return []
+    return [{ id, grossCents: pickedTotals(order, [...lines, line], terms).grossCents }]
+  })
+  if (priced.length > 0) await writeGrossAfter(trx, priced)
 }
