@@ -48,12 +48,13 @@ export const findProposals = async (trx: Trx, orderId: number) => {
 /** Keeps what the order comes to with each proposal, VAT included. */
 export const writeGrossAfter = async (
   trx: Trx,
+  orderId: number,
   priced: readonly { id: number; grossCents: number }[],
 ): Promise<void> => {
   await sql`
     update order_changes h set gross_after_cents = p."grossCents"
       from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as p (id bigint, "grossCents" bigint)
-     where h.id = p.id`.execute(trx)
+     where h.order_id = ${orderId} and h.id = p.id`.execute(trx)
 }
 
 /** What is in one package of an offer, and how it may be cut. */

@@ -205,5 +205,5 @@ export const priceProposals = async (
     if (line === undefined) return []
     return [{ id, grossCents: pickedTotals(order, [...lines, line], terms).grossCents }]
   })
-  if (priced.length > 0) await writeGrossAfter(trx, priced)
+  if (priced.length > 0) await writeGrossAfter(trx, order.id, priced)
 }

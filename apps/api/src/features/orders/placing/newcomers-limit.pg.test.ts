@@ -1,5 +1,6 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { newcomerLimitCents } from '@carreau/domain/customers/credit'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getCustomer, updateCustomer } from '../../customers/customers.ts'
 import { placeDecided } from '../door/place-decided.ts'
@@ -126,6 +127,46 @@ test('of carts sent at once, those go together that it carries', async () => {
   ])
   const placed = await ordersOf(buyer.id)
   expect(placed.reduce((sum, order) => sum + order.gross_cents, 0)).toBeLessThanOrEqual(150_000)
+})
+
+const pickedAs = async (order: Awaited<ReturnType<typeof newOrder>>, packages: number) => {
+  const updates = order.lines.map(({ id }) => ({
+    line_id: id,
+    packages_quantity: packages,
+    ...(packages === 0 && { reason: 'Rupture' }),
+  }))
+  const params = { orderId: order.id }
+  ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
+  ;(await move(shop.token, order.id, 'ship')).ok()
+  await bringForward(order.id)
+}
+
+test('whoever confirms its own delivery is no better known for it, until three days have passed without a claim', async () => {
+  const { token } = await newBuyer('Bistrot du Quai')
+  const order = await newOrder(token, pallet, 1)
+  await pickedAs(order, 1)
+  ;(await move(token, order.id, 'confirm_delivery')).ok()
+  const confirmedAgo = (hours: number) =>
+    sql`
+      update order_history set at = now() - make_interval(hours => ${hours}::int)
+       where order_id = ${order.id} and to_status = 'delivered'`.execute(db)
+  await confirmedAgo(71)
+  ;(await add(token, pallet, 40)).ok()
+  expect(await validate(token)).toMatchObject(reached)
+  const params = { orderId: order.id }
+  const told = await call(endpoints.getOrder, { token: shop.token, params })
+  expect(told.ok().data.newcomer).toMatchObject({ reason: 'founded' })
+  await confirmedAgo(73)
+  expect(await validate(token)).toMatchObject({ status: 200 })
+})
+
+test('a delivery of which nothing was there makes nobody known', async () => {
+  const { token } = await newBuyer('Bistrot du Pont')
+  const order = await newOrder(token, pallet, 1)
+  await pickedAs(order, 0)
+  ;(await move(shop.token, order.id, 'deliver')).ok()
+  ;(await add(token, pallet, 40)).ok()
+  expect(await validate(token)).toMatchObject(reached)
 })
 
 test('delivered once, a customer is known: what it may have open is what was agreed', async () => {

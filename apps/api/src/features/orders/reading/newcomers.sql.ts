@@ -45,8 +45,7 @@ const findAlsoAs = async (db: Db, shopId: number, buyerIds: readonly number[]) =
       join tenants t on t.id = theirs.tenant_id and t.type = 'buyer'
      where exists (select from orders o where o.shop_id = ${shopId} and o.buyer_id = t.id
                       and o.status in ('submitted', 'accepted', 'picking', 'shipped'))
-       and not exists (select from orders o
-                        where o.shop_id = ${shopId} and o.buyer_id = t.id and o.status = 'delivered')
+       and not has_delivered(${shopId}, t.id)
      group by n.id`.execute(db)
   return new Map(rows.map(({ buyerId, names }) => [buyerId, names]))
 }
@@ -72,9 +71,7 @@ export const findNewcomers = async (
                       (3, 'founded', n.created_at, '-infinity'::timestamptz))
               as v (place, reason, since, ordered_after)
         where v.since > now() - interval '30 days'
-          and not exists (select from orders o
-                           where o.shop_id = ${tenant.id} and o.buyer_id = n.id
-                             and o.status = 'delivered' and o.created_at >= v.ordered_after)
+          and not has_delivered(${tenant.id}, n.id, v.ordered_after)
         order by v.place limit 1) told
      where n.id = any(${[...new Set(buyerIds)]}::bigint[])`.execute(db)
   if (rows.length === 0) return new Map()
