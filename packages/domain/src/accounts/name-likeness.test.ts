@@ -30,6 +30,7 @@ test.each([
   'Carreau',
   'CARRÉAU',
   'C a r r e a u',
+  'ᴄᴀʀʀᴇᴀᴜ',
   '\u0421arreau',
   'Service Carreau',
   'Support-Carreau',

@@ -1,7 +1,9 @@
 /** Letters of other alphabets, each followed by the Latin one it is taken for. */
 const lookalikes = new Map(
   [
-    ...'аaеeоoрpсcхxуyкkмmнhтtвbіiјjѕsԁdԛqԝwһhαaεeοoρpνvκkτtυuχxιiηnγyβbμmζz'.matchAll(/(.)(.)/gu),
+    ...'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢzɑaɡgаaеeоoрpсcхxуyкkмmнhтtвbіiјjѕsԁdԛqԝwһhαaεeοoρpνvκkτtυuχxιiηnγyβbμmζz'.matchAll(
+      /(.)(.)/gu,
+    ),
   ].map(([, sign = '', letter = '']) => [sign, letter]),
 )
 const initials = ['sarl', 'sasu', 'sas', 'eurl', 'earl', 'gaec', 'scea', 'scop', 'snc', 'sca', 'sc']

@@ -6,6 +6,7 @@ import {
   isOneAlphabet,
   isReadableName,
   isSaidName,
+  readableText,
   spokenName,
 } from './names.ts'
 
@@ -153,3 +154,13 @@ test.each(['Savéol', 'A.O.P. Vallée', 'Dr.Martin', 'Le 3e Jardin', 'Lot 202611
     expect(isBrandName(name)).toBe(true)
   },
 )
+
+test('marks piled on a letter are no name; two of a language are', () => {
+  expect(isReadableName(`C${'\u0301'.repeat(40)}amille`)).toBe(false)
+  expect(isReadableName('Nguyễn Thị')).toBe(true)
+})
+
+test('a message keeps what is seen of it: lines, pictures, no sign that turns it around', () => {
+  expect(readableText('Bonjour\n\u202e3 colis ❤️ ')).toBe('Bonjour\n3 colis ❤️')
+  expect(readableText('\u200b\u200d \u2060\ufeff')).toBe('')
+})

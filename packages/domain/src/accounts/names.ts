@@ -4,8 +4,21 @@ const unseen =
 /** Signs that join several into one picture, « ❤️ », are seen in it. */
 const emoji = /\p{RGI_Emoji}/gv
 
+/** More marks than a letter of any language carries run over the lines around it. */
+const piled = /\p{M}{3}/u
+
 /** Whether a name is one line that reads as it is written (Unicode TR36 §3.4). */
-export const isReadableName = (name: string): boolean => !unseen.test(name.replace(emoji, ''))
+export const isReadableName = (name: string): boolean =>
+  !unseen.test(name.replace(emoji, '')) && !piled.test(name.normalize('NFC'))
+
+/** What of a text nobody sees, or turns what follows around; signs within a picture stay. */
+const hidden = /[[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}]--[\n\t]]/gv
+
+/** A text of several lines as it is kept: without what turns it around, empty where nothing is seen of it. */
+export const readableText = (text: string): string => {
+  const kept = text.replace(hidden, '').trim()
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(kept) ? kept : ''
+}
 
 /** Whether there is a letter or a digit to read. */
 export const isSaidName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name)

@@ -1,6 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { readableText } from '@carreau/domain/accounts/names'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -124,9 +125,10 @@ const answerOf = async (trx: Trx, messageId: number) => {
 export const sendMessage = async (
   db: Db,
   sender: Sender,
-  { conversationId, key, address, ...body }: Sent,
+  { conversationId, key, address, ...sent }: Sent,
   now: Date,
 ) => {
+  const body = { ...sent, body: readableText(sent.body ?? '') }
   refuseEmpty(body)
   await refuseFloods(db, sender, address)
   return db.transaction().execute(async trx => {
@@ -136,7 +138,7 @@ export const sendMessage = async (
     const request = JSON.stringify({ message: conversationId, body })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     if (done !== null) return answerOf(trx, Number(done.answer))
-    const text = body.body ?? ''
+    const text = body.body
     const messageId = await insertMessage(trx, {
       conversationId,
       ...pair,
