@@ -111,8 +111,8 @@ export const isCustomerClass = (header: string): boolean => customerClass.test(f
 /** What a column's prices are the price of: « Prix/kg », « PU colis »; null when it does not say. */
 export const unitOfHeader = (header: string): Unit | null => {
   const [, after] =
-    /(?:^|[\s/(€])(kg|kilo|pi[eè]ces?|pce|bottes?|barquettes?|colis)\s*\)?\s*(?:ht)?\s*$/iu.exec(
-      header,
+    /(?:^|[\s/(€])(kg|kilo|pi[eè]ces?|pce|bottes?|barquettes?|colis)\s?\)?\s?(?:ht)?$/iu.exec(
+      header.replace(/\s+/g, ' ').trim(),
     ) ?? []
   return after === undefined ? null : readUnit(after)
 }
