@@ -83,7 +83,11 @@ test('going back from a product finds the search and the place again', async ({
   await open(page, '/order-guide')
   const rows = page.getByRole('main').getByRole('listitem')
   const count = products.filter(({ specifications }) => specifications.length > 0).length
-  await expect(rows).toHaveCount(count)
+  // They come as one scrolls.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(rows).toHaveCount(count, { timeout: 1_000 })
+  }).toPass()
   const far = rows
     .nth(count - 8)
     .getByRole('link')

@@ -19,7 +19,7 @@ test('a buyer reads the terms of a wholesaler and goes on to the conversations',
     'Franco',
   ])
     await expect(main.getByText(fact, { exact: true })).toBeVisible()
-  await expect(main.getByText(/^encore \d/)).toBeVisible()
+  await expect(main.getByText(/· encore\s\d/)).toBeVisible()
   await expect(main.getByRole('article').first()).toBeVisible()
   await main.getByRole('link', { name: 'Écrire au fournisseur' }).click()
   await expect(page).toHaveURL(/\/messages\/\d+$/)
