@@ -103,7 +103,7 @@ export const privateScreens = [
   '/invoices',
   '/invoices?view=purchases',
   '/invoices?variance=true',
-  '/invoices?compare={order}',
+  '/invoices?compare=999999',
   '/lists',
   '/order-guide',
   '/messages',
