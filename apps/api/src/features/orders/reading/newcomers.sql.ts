@@ -35,17 +35,24 @@ const findNearShops = async (db: Db, buyerIds: readonly number[]) => {
   return new Map(near.toReversed().map(row => [row.buyerId, row]))
 }
 
+/** More are no names that anybody reads. */
+const mostNames = 100
+
 /** Under what other names the people of these buyers have orders open here, of companies that nothing was delivered to. */
 const findAlsoAs = async (db: Db, shopId: number, buyerIds: readonly number[]) => {
   const { rows } = await sql<{ buyerId: number; names: string[] }>`
-    select n.id as "buyerId", json_agg(distinct t.company_name order by t.company_name) as names
+    select n.id as "buyerId", json_agg(o.name order by o.name) as names
       from unnest(${buyerIds}::bigint[]) as n (id)
-      join memberships ours on ours.tenant_id = n.id
-      join memberships theirs on theirs.user_id = ours.user_id and theirs.tenant_id <> n.id
-      join tenants t on t.id = theirs.tenant_id and t.type = 'buyer'
-     where exists (select from orders o where o.shop_id = ${shopId} and o.buyer_id = t.id
-                      and o.status in ('submitted', 'accepted', 'picking', 'shipped'))
-       and not has_delivered(${shopId}, t.id)
+     cross join lateral (
+       select distinct t.company_name as name
+         from memberships ours
+         join memberships theirs on theirs.user_id = ours.user_id and theirs.tenant_id <> n.id
+         join tenants t on t.id = theirs.tenant_id and t.type = 'buyer'
+        where ours.tenant_id = n.id
+          and exists (select from orders o where o.shop_id = ${shopId} and o.buyer_id = t.id
+                         and o.status in ('submitted', 'accepted', 'picking', 'shipped'))
+          and not has_delivered(${shopId}, t.id)
+        order by 1 limit ${sql.lit(mostNames)}) o
      group by n.id`.execute(db)
   return new Map(rows.map(({ buyerId, names }) => [buyerId, names]))
 }
