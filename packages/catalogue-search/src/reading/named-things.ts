@@ -121,7 +121,7 @@ const maturityPhrases = ({ maturities }: Vocabulary): Phrase[] => {
   const keyOf = (text: string) => tellingStemsOf(text).map(genderless).join(' ')
   /** « Prêt à déguster (affiné) » goes by both. */
   const keysOf = (maturity: string): string[] =>
-    [maturity, maturity.replace(/\(.*\)/, ''), /\((.*)\)/.exec(maturity)?.[1] ?? '']
+    [maturity, maturity.replace(/\([^()]*\)/, ''), /\(([^()]*)\)/.exec(maturity)?.[1] ?? '']
       .map(keyOf)
       .filter(key => key !== '')
   const like = (keys: readonly string[]) =>

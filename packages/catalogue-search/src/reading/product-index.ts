@@ -53,7 +53,7 @@ const wordsOf = (product: IndexedProduct): Map<string, number> => {
   const add = (stems: readonly string[], place: number) => {
     for (const stem of stems) words.set(stem, Math.min(place, words.get(stem) ?? place))
   }
-  add(tellingStemsOf(product.designation.replace(/\(.*?\)/g, ' ')), places.name)
+  add(tellingStemsOf(product.designation.replace(/\([^()]*\)/g, ' ')), places.name)
   add(product.designationStems, places.bracket)
   add(product.nameStems, places.name)
   for (const synonym of product.synonymStems) add(synonym, places.synonym)

@@ -24,8 +24,8 @@ const codeOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/g
 const isCode = /^(?:\p{L}+\d+|\d+-?\p{L}{1,2}|\p{L}{1,3})$/u
 
 const answers = (size: string): { key: string; rank: number }[] => {
-  const main = size.replace(/\(.*\)/, '').trim()
-  const inner = /\((.*)\)/.exec(size)?.[1] ?? ''
+  const main = size.replace(/\([^()]*\)/, '').trim()
+  const inner = /\(([^()]*)\)/.exec(size)?.[1] ?? ''
   const own = numbersOf(main)
   const bracketed = numbersOf(inner)
   const keys: { key: string; rank: number }[] = []

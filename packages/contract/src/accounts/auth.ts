@@ -31,7 +31,7 @@ export const email = z
 export const newPassword = z
   .string('Choisissez un mot de passe.')
   .min(8, { error: 'Le mot de passe doit compter au moins 8 caractères.', abort: true })
-  .max(200, 'Le mot de passe est trop long.')
+  .max(200, { error: 'Le mot de passe est trop long.', abort: true })
   .refine(
     password => !isCommonPassword(password),
     'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple trois mots.',
@@ -160,6 +160,7 @@ export const sessionEndpoints = {
 /** Six digits of the telephone or a recovery code, however it was spaced. */
 export const typedCode = z
   .string('Indiquez le code.')
+  .max(200, 'Ce code n’est pas le bon.')
   .transform(code => code.replace(/\s/g, ''))
   .pipe(z.string().min(1, 'Indiquez le code.').max(40, 'Ce code n’est pas le bon.'))
 

@@ -12,7 +12,8 @@ const noToken = 'Le jeton de l’appareil est illisible.'
 const bytes = (length: number) =>
   z
     .string(noSubscription)
-    .transform(text => text.replace(/=+$/, ''))
+    .max(200, noSubscription)
+    .transform(text => text.replace(/(?<!=)=+$/, ''))
     .refine(
       text => /^[\w-]*$/.test(text) && Math.floor((text.length * 3) / 4) === length,
       noSubscription,

@@ -34,12 +34,14 @@ export const address = z.union(
 
 export const siret = z
   .string('Indiquez le SIRET.')
+  .max(60, 'Ce SIRET n’est pas valable (14 chiffres).')
   .transform(text => text.replace(/\s/g, ''))
   .refine(isSiret, 'Ce SIRET n’est pas valable (14 chiffres).')
 
 /** Empty: none. */
 export const vatNumber = z
   .string()
+  .max(60, 'Ce numéro de TVA n’est pas valable.')
   .transform(text => text.replace(/\s/g, '').toUpperCase())
   .refine(text => text === '' || isVatNumber(text), 'Ce numéro de TVA n’est pas valable.')
 

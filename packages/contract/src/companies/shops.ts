@@ -73,6 +73,8 @@ const sentence = text(500).min(1, 'Cette mention est obligatoire sur les facture
 const euros = (what: string, max: number) =>
   sentEuros().min(0, `${what} ne peut pas être négatif.`).max(max, `${what} est trop élevé.`)
 
+const noDepartment = 'Ce département n’existe pas.'
+
 const iban = z
   .string()
   .max(60, 'Cet IBAN est trop long.')
@@ -249,7 +251,12 @@ export const shopProfileEndpoints = {
       fee: euros('Le port', 10_000).optional(),
       newcomer_limit: euros('La limite', 1_000_000).nullable().optional(),
       departments: z
-        .array(z.string().refine(isDepartment, 'Ce département n’existe pas.'))
+        .array(
+          z
+            .string()
+            .max(3, { error: noDepartment, abort: true })
+            .refine(isDepartment, noDepartment),
+        )
         .max(departments.length)
         .transform(codes => [...new Set(codes)].sort())
         .optional(),

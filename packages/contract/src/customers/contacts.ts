@@ -24,7 +24,7 @@ const body = z
     phone: z
       .string()
       .trim()
-      .max(40, 'Ce numéro est trop long.')
+      .max(40, { error: 'Ce numéro est trop long.', abort: true })
       .refine(
         text => text === '' || readPhone(text) !== null,
         'Indiquez un numéro de dix chiffres, ou avec son indicatif\u00a0: +32…',

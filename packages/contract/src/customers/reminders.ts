@@ -225,7 +225,7 @@ export const reminderEndpoints = {
         reply_to: z
           .string()
           .trim()
-          .max(200, 'Un e-mail compte au plus 200 signes.')
+          .max(200, { error: 'Un e-mail compte au plus 200 signes.', abort: true })
           .refine(
             text => text === '' || z.email().safeParse(text).success,
             'Cet e-mail n’est pas valable.',

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, servedStream } from '../scalars.ts'
 
+const noAccount = 'Un compte commence par trois chiffres et compte au plus douze caractères.'
 const account = z
   .string('Indiquez un compte.')
   .trim()
-  .refine(isAccount, 'Un compte commence par trois chiffres et compte au plus douze caractères.')
+  .max(12, { error: noAccount, abort: true })
+  .refine(isAccount, noAccount)
 const byRate = z.object(
   Object.fromEntries(bookedRates.map(rate => [rate, account])) as Record<
     (typeof bookedRates)[number],

@@ -15,12 +15,15 @@ import {
   shopName,
 } from '../scalars.ts'
 
+const notACursor = 'Cette suite n’est pas valable. Reprenez la liste à son début.'
+
 /** The last invoice of a page, which the next one goes on from. */
 const cursor = z
   .string()
+  .max(40, { error: notACursor, abort: true })
   .refine(
     text => /^20\d\d-\d{2}-\d{2}\.[1-9]\d{0,14}$/.test(text) && isDay(text.slice(0, 10)),
-    'Cette suite n’est pas valable. Reprenez la liste à son début.',
+    notACursor,
   )
   .transform(text => ({ issuedOn: text.slice(0, 10), id: Number(text.slice(11)) }))
 

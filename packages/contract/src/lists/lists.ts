@@ -25,7 +25,7 @@ const typedName = z
   .string('Donnez un nom à la liste.')
   .trim()
   .min(1, 'Donnez un nom à la liste.')
-  .max(maxListName, `Le nom est limité à ${maxListName} caractères.`)
+  .max(maxListName, { error: `Le nom est limité à ${maxListName} caractères.`, abort: true })
   .refine(isReadableName, unreadableName)
 
 /** Delivery days (1 = Monday … 7 = Sunday), from one wholesaler or, without, at the best price. */

@@ -89,13 +89,16 @@ const origin = z.object({
   offers_count: z.int(),
   version,
 })
+const badCountry = 'Indiquez le code du pays en deux lettres\u00a0: FR, ES, MA…'
+
 export const originText = z.object({
   /** A country, a region or an appellation. */
   name: nameOf('Indiquez l’origine.', 80),
   /** Of the country, ISO 3166: it says which contribution is due. */
   iso_code: z
     .string('Choisissez le pays.')
-    .refine(isCountryCode, 'Indiquez le code du pays en deux lettres\u00a0: FR, ES, MA…'),
+    .max(2, { error: badCountry, abort: true })
+    .refine(isCountryCode, badCountry),
   aliases: z.array(nameOf('Indiquez l’appellation.', 60)).max(40, '40 au plus.'),
 })
 const originParams = z.object({ originId: pathId })

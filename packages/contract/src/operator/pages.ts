@@ -135,7 +135,7 @@ const editedPage = z.object({
 
 const markdown = z
   .string('Écrivez le texte de la page.')
-  .max(50_000, 'Le texte est limité à 50\u00a0000 caractères.')
+  .max(50_000, { error: 'Le texte est limité à 50\u00a0000 caractères.', abort: true })
 
 export const pageEndpoints = {
   listEditedPages: endpoint('GET /v3/platform/pages', {

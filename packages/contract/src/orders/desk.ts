@@ -19,6 +19,7 @@ import {
 import { customerCredit } from './known-customer.ts'
 import { allowedActions, orderSummary } from './orders.ts'
 
+const noMark = 'Ce repère n’existe pas.'
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
 export const sells = { shop: ['admin', 'sales'] } as const
 
@@ -126,7 +127,11 @@ export const orderDeskEndpoints = {
     body: z.object({
       seen_at: z.iso.datetime({ offset: true, error: 'Date et heure attendues.' }),
       /** Of the answer that was seen; without it its time tells, less exactly. */
-      mark: z.string().refine(isDeskMark, 'Ce repère n’existe pas.').optional(),
+      mark: z
+        .string()
+        .max(20_000, { error: noMark, abort: true })
+        .refine(isDeskMark, noMark)
+        .optional(),
     }),
     answer: z.object({ data: z.object({ seen_at: dateTime }) }),
   }),

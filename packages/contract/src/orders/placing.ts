@@ -8,6 +8,7 @@ const whichCarts = {
   /** Only these carts; all of them when absent. */
   cart_ids: z
     .string()
+    .max(4_000)
     .transform(text => text.split(','))
     .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
     .optional(),

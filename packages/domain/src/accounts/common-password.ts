@@ -97,7 +97,7 @@ const isAlongAWay = (text: string): boolean => {
 const repeatedPart = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text
 
 /** Without the digits and signs around it. */
-const core = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+const core = (text: string): string => text.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
 
 const isCommonWord = (text: string): boolean => {
   const word = core(text)
@@ -119,7 +119,7 @@ export const isCommonPassword = (password: string): boolean => {
   if (isAlongAWay(part)) return true
   const undisguised = [...text].map(sign => disguises[sign] ?? sign).join('')
   // The digits around a disguised word are no disguise: P@ssw0rd1.
-  const plain = text.replace(/^\d+|[\d!]+$/g, '')
+  const plain = text.replace(/^\d+|(?<![\d!])[\d!]+$/g, '')
   const plainUndisguised = [...plain].map(sign => disguises[sign] ?? sign).join('')
   return [text, undisguised, plainUndisguised].some(isCommonWord)
 }

@@ -34,7 +34,7 @@ export const isOneAlphabet = (name: string): boolean =>
   )
 
 /** An address of the web or of a mailbox, however its beginning is left out. */
-const address = /:\/\/|\bhttps?\b|\bwww\d*\.|[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]|\S@\S+\.\p{L}/iu
+const address = /:\/\/|\bhttps?\b|\bwww\d*\.|[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]|\S@[^\s@]+\.\p{L}/iu
 
 /** What people write before a name with a dot and no blank: « M.Dupont », « Dr.Martin ». */
 const titles = new Set('m mm mr mme mmes mlle mlles dr drs me pr st ste ch jr sr'.split(' '))

@@ -8,7 +8,7 @@ const isSaid = (words: readonly string[], name: readonly string[]): boolean =>
 
 /** Without what the name says already, at its beginning or in brackets: « Williams verte » of « Poire Williams ». */
 const withoutName = (text: string, name: readonly string[]): string => {
-  const bare = text.replace(/\s*\(([^)]*)\)/g, (whole, inside: string) =>
+  const bare = text.replace(/\s?\(([^()]*)\)/g, (whole, inside: string) =>
     isSaid(wordsOf(inside), name) ? '' : whole,
   )
   const words = bare.trim().split(/\s+/)

@@ -78,7 +78,7 @@ const shortNumber =
   /[\s,;:+&.°#-]*(?:ET[\s]+|N[O°]?[\s.°]*)?(?:(20\d\d|\d\d)\s?[-/.]\s?)?(\d{1,6})(?!\d|[,.]\d|\s?[/]\s?\d|-\d)/y
 
 const wordBefore = (text: string, at: number): string =>
-  /([A-Z]+)[^A-Z0-9]*$/.exec(text.slice(Math.max(0, at - 30), at))?.[1] ?? ''
+  /(?<![A-Z])([A-Z]+)[^A-Z0-9]*$/.exec(text.slice(Math.max(0, at - 30), at))?.[1] ?? ''
 
 /** Numbers and open invoices, so that thousands of credits find theirs. */
 class Book {
@@ -108,7 +108,7 @@ class Book {
       this.byCompact.set(compact(invoice.number), invoice)
       const digits = invoice.number.replace(/\D/g, '')
       this.byDigits.set(digits, this.byDigits.has(digits) ? null : invoice)
-      const serial = /(\d+)$/.exec(invoice.number)?.[1]
+      const serial = /(?<!\d)(\d+)$/.exec(invoice.number)?.[1]
       if (serial !== undefined) add(this.bySerial, Number(serial), invoice)
       add(this.byCents, invoice.openCents, invoice)
       add(this.byBuyer, invoice.buyerId, invoice)

@@ -24,7 +24,8 @@ type Said = {
 const packages = (milli: number): string => formatPackages(packagesFromMilli(milli))
 
 /** What somebody typed, without the stop that ends our own sentence. */
-const typed = (text: string | null): string => (text ?? '').trim().replace(/[.;,\s]+$/, '')
+const typed = (text: string | null): string =>
+  (text ?? '').trim().replace(/(?<![.;,\s])[.;,\s]+$/, '')
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 const moreOrLess = (difference: number, write: (size: number) => string): string =>

@@ -38,7 +38,7 @@ const joining = new Set(['de', 'd', 'des', 'du'])
 
 /** « 10kg », « x4 », « 2,5kg » are two words each; « 57-67 » and « 1/2 » are one. */
 const apart = (text: string): string[] =>
-  text.match(/\d+[.,]?\d*[-–/]\d+|\d+(?:[.,]\d+)?|[½¼¾]|[×*]|[\p{L}\p{M}]+/gu) ?? []
+  text.match(/\d+(?:[.,]\d*)?[-–/]\d+|\d+(?:[.,]\d+)?|[½¼¾]|[×*]|[\p{L}\p{M}]+/gu) ?? []
 
 export const wordsOf = (text: string): Word[] =>
   apart(text).map(typed => ({ typed, folded: foldText(typed) || typed }))

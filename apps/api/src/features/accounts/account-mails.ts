@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** The page of the web application where whoever has the token chooses a password. */
 export const resetLink = (publicUrl: string, token: string): string =>
-  `${publicUrl.replace(/\/+$/, '')}/auth/reset?token=${token}`
+  `${publicUrl}/auth/reset?token=${token}`
 
 /** The mail of the link by which the first operator opens the platform. */
 export const operatorMail = (to: string, firstName: string, link: string): Mail => ({
@@ -86,7 +86,7 @@ export const addressMail = (
       ],
       action: {
         label: 'Confirmer mon adresse',
-        url: `${publicUrl.replace(/\/+$/, '')}/auth/address?token=${token}`,
+        url: `${publicUrl}/auth/address?token=${token}`,
       },
       footnotes: [
         'Ce lien est valable 24 heures. Passé ce délai, demandez-en un autre depuis votre compte.',

@@ -10,6 +10,9 @@ export const listenedHost = z.string().refine(isHost, {
   error: 'attendu : une adresse de cette machine, par exemple 127.0.0.1, ou 0.0.0.0 pour toutes.',
 })
 
+/** The addresses of pages and calls are written behind it. */
+export const withoutEndSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
+
 /** A user, a password and a name may stand in it: of what is wrong, the scheme alone is said. */
 const schemeOf = (address: string): string =>
   /^([a-z][a-z\d+.-]*):\/\//i.exec(address)?.[1]?.toLowerCase() ?? ''

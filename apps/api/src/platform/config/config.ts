@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from '../postgres/start-error.ts'
-import { listenedHost, postgresAddress } from './addresses.ts'
+import { listenedHost, postgresAddress, withoutEndSlash } from './addresses.ts'
 import { backupEnvironment, backupSettingsOf } from './backup-settings.ts'
 import { mailInEnvironment, mailInSettingsOf } from './mail-in-settings.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
@@ -176,7 +176,7 @@ export const readConfig = (
     ...opening,
     host: e.HOST,
     port: e.PORT,
-    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    publicUrl: withoutEndSlash(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
     dataDir,
     ...tried(() => databaseAddressesOf(e), { databaseUrl: e.DATABASE_URL, poolerUrl: undefined }),
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { StartError } from '../postgres/start-error.ts'
 import type { ApnsSettings } from '../push/apns.ts'
 import { type FcmSettings, serviceAccount } from '../push/fcm.ts'
+import { withoutEndSlash } from './addresses.ts'
 
 /** Variables of push notifications (README lists them). */
 export const pushEnvironment = {
@@ -43,7 +44,7 @@ const fcmOf = ({ FCM_SERVICE_ACCOUNT, FCM_URL }: Environment): FcmSettings | und
   if (FCM_SERVICE_ACCOUNT === undefined) return undefined
   try {
     const account = serviceAccount.parse(JSON.parse(textOrFile(FCM_SERVICE_ACCOUNT, '{')))
-    return { account, url: FCM_URL.replace(/\/+$/, '') }
+    return { account, url: withoutEndSlash(FCM_URL) }
   } catch {
     throw new StartError(
       'Configuration : FCM_SERVICE_ACCOUNT — attendu : la clé JSON d’un compte de service, ou son fichier.',

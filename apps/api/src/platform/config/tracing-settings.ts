@@ -1,3 +1,4 @@
+import { withoutEndSlash } from './addresses.ts'
 /** Read before anything else is loaded, so apart from the rest; the names are OpenTelemetry's own. */
 export const tracingSettings = (
   env: NodeJS.ProcessEnv = process.env,
@@ -6,7 +7,7 @@ export const tracingSettings = (
   if (endpoint === undefined || endpoint === '') return undefined
   const share = Number(env.OTEL_TRACES_SAMPLER_ARG ?? '1')
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: withoutEndSlash(endpoint),
     serviceName: env.OTEL_SERVICE_NAME ?? 'carreau',
     // Of requests that no proxy has already decided about.
     share: share >= 0 && share <= 1 ? share : 1,

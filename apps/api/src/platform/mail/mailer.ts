@@ -27,7 +27,7 @@ type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** « Carreau <bonjour@carreau.fr> » → « bonjour@carreau.fr ». */
-const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 const messageOf = (
   { unsubscribeUrl, attachments = [], fromName, ...mail }: Mail,

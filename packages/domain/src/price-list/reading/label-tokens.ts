@@ -20,7 +20,7 @@ const maxTokens = 80
 /** « d’Espagne »: its D is no size. */
 const elided = /(?<![\p{L}\p{M}])d['’](?=\p{L})/giu
 const part = /\d+(?:[.,]\d+)?|[\p{L}\p{M}]+|\+/gu
-const between = /^\s*(?:mm|cm|kg|gr?|pi[eè]ces?)?\s*[-/–—]\s*$/iu
+const between = /^(?:mm|cm|kg|gr?|pi[eè]ces?)?\s*[-/–—]$/iu
 
 /** « Pêche » as it is compared, its case kept; letters stay where they are, a ligature apart. */
 export const plainLetters = (text: string): string =>
@@ -51,7 +51,7 @@ export const labelTokens = (text: string): LabelToken[] => {
     const joined =
       kind === 'number' &&
       lastNumberEnd >= 0 &&
-      between.test(plain.slice(lastNumberEnd, match.index))
+      between.test(plain.slice(lastNumberEnd, match.index).trim())
     if (kind === 'number') lastNumberEnd = end
     tokens.push({
       stem: kind === 'word' ? singular(small) : small.replace(',', '.').replace(/^0+(?=\d)/, ''),

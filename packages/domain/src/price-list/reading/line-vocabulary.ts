@@ -115,7 +115,7 @@ const colours = new Set(
 export const isColour = (words: readonly string[]): boolean =>
   words.every(word => colours.has(word))
 
-const withoutAside = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim()
+const withoutAside = (name: string): string => name.replace(/\s?\([^()]*\)/g, '').trim()
 
 /** A name whole and without what stands in brackets; the longest first. */
 const phrasesOf = <T>(name: string, names: T): Phrase<T>[] => {

@@ -163,9 +163,9 @@ export type PackageContent = {
 }
 
 const contents: readonly [PackageContent['contentUnit'], RegExp][] = [
-  ['bunch', /(\d+) bottes?\b/],
-  ['punnet', /(\d+) (?:barquettes?|sachets?|ravier|pots?|filets?)\b/],
-  ['piece', /(\d+) (?:mini|pieces?|tetes?|epis?)\b/],
+  ['bunch', /(?<!\d)(\d+) bottes?\b/],
+  ['punnet', /(?<!\d)(\d+) (?:barquettes?|sachets?|ravier|pots?|filets?)\b/],
+  ['piece', /(?<!\d)(\d+) (?:mini|pieces?|tetes?|epis?)\b/],
 ]
 
 /** What a packaging's name says of its content: « Colis 12 barquettes 250 g » 3 kg in 12 punnets. */

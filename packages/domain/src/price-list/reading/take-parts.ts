@@ -174,7 +174,7 @@ export const protections = new Set(['aop', 'igp', 'aoc'])
 export const withoutClaim = (name: string, line: LineWords): string => {
   if (!isProtectedName(name)) return name
   const said = name
-    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/\s?\([^()]*\)/g, '')
     .split(' ')
     .filter(word => tellingWords(word).some(stem => line.all.has(stem)))
     .join(' ')

@@ -1,6 +1,11 @@
 export type Lines = { line1: string; line2: string; postal_code: string; city: string }
 
-const inOneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 /** An address as an identity holds it beside names and numbers: four lines of one text. */
 export const addressText = ({ line1, line2, postal_code, city }: Lines): string =>

@@ -123,7 +123,7 @@ export const invitationMail = (
       ],
       action: {
         label: 'Accepter l’invitation',
-        url: `${publicUrl.replace(/\/+$/, '')}/auth/invitation?token=${token}`,
+        url: `${publicUrl}/auth/invitation?token=${token}`,
       },
       footnotes: [
         `Cette invitation est pour l’adresse ${email} et vaut jusqu’au ${formatDateInSentence(expires_at)}.`,

@@ -37,7 +37,10 @@ export const postalAddress = (
 ): PostalAddress => {
   if (typeof address !== 'string') return { ...address, line2: address.line2 ?? '' }
   const [, street, postalCode = '', city = ''] = withTown.exec(address) ?? []
-  const [line1 = '', ...rest] = (street ?? address).split(/\s*\n\s*/)
+  const [line1 = '', ...rest] = (street ?? address)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
   return { line1, line2: rest.join(', '), postal_code: postalCode, city: city.trim() }
 }
 

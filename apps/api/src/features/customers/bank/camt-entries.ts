@@ -83,7 +83,7 @@ const short = (texts: readonly string[]): string[] =>
 /** « /DE TRAITEUR LUMIERE /MOTIF … »: the payer, where the bank writes it in its text alone. */
 const payerIn = (texts: readonly string[]): string =>
   /(?:^|\s|\/)DE[\s:]+(.{2,70}?)\s*(?:\/|\s(?:MOTIF|REF|LIB|ID)\b|$)/i
-    .exec(texts.join(' '))?.[1]
+    .exec(texts.join(' ').slice(0, 2 * maxText))?.[1]
     ?.trim() ?? ''
 
 const isOne = (said: string): boolean => said === 'true' || said === '1'

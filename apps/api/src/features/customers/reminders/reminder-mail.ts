@@ -31,7 +31,7 @@ export const mailReminder = async (
   if (reminder === undefined || recipient === undefined) return
   const { content } = reminder
   const { name, bytes } = await reminderFile(source, reminder, now)
-  const base = source.publicUrl.replace(/\/+$/, '')
+  const base = source.publicUrl
   await source.send({
     to: recipient.email,
     fromName: `${content.seller.companyName} via Carreau`,

@@ -10,7 +10,7 @@ type Word = { glyphs: readonly Glyph[]; positions: readonly GlyphPosition[] }
 const mostWords = 5_000
 
 /** A word with the blank behind it, between which nothing is kerned. */
-const words = /[^ ]* |[^ ]+$/g
+const words = /[^ ]+ ?| /g
 
 /**
  * A font for every paper of this process, which lays out a word once: with aligned figures that is

@@ -13,7 +13,7 @@ type Made = Pick<DocumentRow, 'number' | 'content' | 'orderId'>
 
 /** The screen on which the buyer receives an order, for whoever has its delivery note in hand. */
 const receptionUrl = (publicUrl: string, orderId: number): string =>
-  `${publicUrl.replace(/\/+$/, '')}/orders/${orderId}/reception`
+  `${publicUrl}/orders/${orderId}/reception`
 
 const paperOf = ({ content, number, orderId }: Made, publicUrl: string): Paper => {
   if (content.kind === 'order_form') return orderFormPaper(content, number)

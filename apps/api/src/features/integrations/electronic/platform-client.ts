@@ -109,7 +109,7 @@ const maxPages = 2_000
 export const openPlatform = (settings: PlatformSettings, reaching: Reaching) => {
   const { secrets, reach, now, tokens, patienceMs = usualPatienceMs } = reaching
   const limits = { reach, patienceMs, maxAnswerBytes }
-  const base = settings.platformUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
+  const base = settings.platformUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '')
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([settings.tokenUrl, settings.clientId]))
     .update(settings.clientSecret)

@@ -104,7 +104,7 @@ const readLine = async (
   const line = readNeedLine(text)
   if (line.isPerhapsSize) {
     const whole = await known.read(text)
-    const last = /\S+$/.exec(text)?.[0] ?? ''
+    const last = text.split(/\s/).at(-1) ?? ''
     const isSize = whole.attributes.some(
       ({ field, words }) => field === 'size' && words.endsWith(last),
     )

@@ -73,7 +73,7 @@ const mailServer = async () => {
       refusals = times
     },
     work: (userId: number) =>
-      mailNotifications({ db, send, publicUrl: 'https://carreau.test/' }, userId),
+      mailNotifications({ db, send, publicUrl: 'https://carreau.test' }, userId),
   }
 }
 

@@ -46,7 +46,7 @@ const subjectOf = ({ title, companyName }: DueMail): string => `${title} — ${c
 
 /** One mail for all that waits: the thing itself when it is one, a list of them when there are more. */
 const notificationMail = (due: readonly [DueMail, ...DueMail[]], publicUrl: string): Mail => {
-  const base = publicUrl.replace(/\/+$/, '')
+  const base = publicUrl
   const [first] = due
   const { to, firstName } = first
   const hello = `Bonjour ${spokenName(firstName)},`

@@ -55,7 +55,7 @@ const written = ({
     slug ||
     foldText(name)
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
   if (made === '') throw wrong('slug', 'Indiquez une adresse\u00a0: « fruits-rouges ».')
   return { name, slug: made, pictureKey: picture_key }
 }

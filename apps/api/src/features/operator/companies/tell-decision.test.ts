@@ -6,7 +6,7 @@ const to = 'karim@primeur.test'
 test('an approval leads to the wholesaler’s own space', () => {
   const mail = tenantDecisionMail(
     { to, companyName: 'Halle & Fils', decision: 'approved', reason: null },
-    'https://carreau.test/',
+    'https://carreau.test',
   )
   expect(mail).toMatchObject({ to, subject: 'Halle & Fils est validée sur Carreau' })
   for (const part of [mail.text, mail.html]) expect(part).toContain('https://carreau.test/shop')

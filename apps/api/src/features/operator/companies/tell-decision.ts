@@ -99,7 +99,7 @@ export const tenantDecisionMail = (
       title,
       paragraphs: ['Bonjour,', ...paragraphs],
       ...(page !== undefined && {
-        action: { label: 'Ouvrir mon espace', url: `${publicUrl.replace(/\/+$/, '')}${page}` },
+        action: { label: 'Ouvrir mon espace', url: `${publicUrl}${page}` },
       }),
     }),
   }
@@ -128,7 +128,7 @@ export const siretDisputeMail = (
       ...(upheld && {
         action: {
           label: 'Inscrire ma société',
-          url: `${publicUrl.replace(/\/+$/, '')}/auth/create-tenant`,
+          url: `${publicUrl}/auth/create-tenant`,
         },
       }),
     }),

@@ -65,7 +65,7 @@ export const shortError = (text: string | null): string => {
   const [line = ''] = (text ?? '').trim().slice(0, longestRead).split('\n', 1)
   const clean = line
     .replace(/\b([a-z][a-z0-9+.-]{1,15}):\/\/\S+/gi, '$1://…')
-    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '…@…')
+    .replace(/(?<![^\s<>"'(),;])[^\s<>"'(),;@]+@[^\s<>"'(),;]+/g, '…@…')
     .replace(/[\w+/=-]{24,}/g, '…')
     .trim()
   if (clean === '') return 'Erreur sans message'

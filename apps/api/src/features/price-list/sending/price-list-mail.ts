@@ -51,7 +51,7 @@ export const mailPriceList = async (
   const total = offers[0]?.total ?? 0
   const unshown = usual.length - maxMailedOffers
   const { name, bytes } = await listPdf(source, pair, { sending, offers, now })
-  const base = publicUrl.replace(/\/+$/, '')
+  const base = publicUrl
   const settings = `${base}/settings?section=notifications`
   const [delivery] = nextDeliveries(sending, now, 1)
   await send({

@@ -40,7 +40,7 @@ const isThisMachine = (network: string): boolean => /^127\.|^0:0:0:0::/.test(net
 
 /** Where real time may connect to; not every browser counts a socket of the page's host as 'self'. */
 const socketsOf = ({ publicUrl, hostedRealtime: hosted }: Config): string => {
-  if (hosted === undefined) return publicUrl.replace(/^http/, 'ws').replace(/\/+$/, '')
+  if (hosted === undefined) return publicUrl.replace(/^http/, 'ws')
   const port = hosted.port === undefined ? '' : `:${hosted.port}`
   if (hosted.host === undefined) return `wss://ws-${hosted.cluster}.pusher.com`
   return `${hosted.tls ? 'wss' : 'ws'}://${hosted.host}${port}`
@@ -102,7 +102,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
 
 /** No slash at the end (docs/specification.md#router-figures), and one at the beginning alone. */
 const withoutSlash = (path: string, search: string | undefined): string =>
-  `/${path.replace(/^[/\\]+|\/+$/g, '')}${search === undefined ? '' : `?${search}`}`
+  `/${path.replace(/^[/\\]+|(?<!\/)\/+$/g, '')}${search === undefined ? '' : `?${search}`}`
 
 const readable = (text: string): boolean => {
   try {

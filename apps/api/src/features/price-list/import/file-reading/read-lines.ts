@@ -10,7 +10,7 @@ const speaker =
 const mailHead = /^(?:de|from|à|to|cc|objet|subject|envoyé|sent|date|répondre à)\s?:\s/iu
 /** What follows was written before: « Le lun. 24 nov. à 18:32, Marc a écrit : », « --- Message d’origine --- ». */
 const older =
-  /(?:a écrit|wrote)\s?:\s*$|^\W{2,}\s*(?:message d.origine|message transféré|original message|forwarded message)\W*$/iu
+  /(?:a écrit|wrote)\s?:$|^\W{2,80}(?:message d.origine|message transféré|original message|forwarded message)\W*$/iu
 const quote = /^\s*(?:>\s*)+/u
 
 /** « *Tomate grappe 1,45* »: in bold, and no announcement. */
@@ -39,7 +39,7 @@ async function* rowsOf(pieces: Generator<string>): AsyncGenerator<Row[]> {
     if (cell === '') continue
     count()
     const isHead = mailHead.test(cell)
-    const begins = older.test(cell)
+    const begins = older.test(cell.trim())
     if (begins && hasOwn) isOlder = true
     const aside = isHead || begins ? begun : hasOwn && (isOlder || isQuoted) ? quoted : null
     rows.push(
