@@ -56,7 +56,7 @@ export const priceListJobs = ({
     })
   })
   return {
-    fetch_price_lists: { cron: '* * * * *', run: fetch },
+    fetch_price_lists: { cron: '* * * * *', callsOthers: true, run: fetch },
     send_price_lists: {
       cron: '*/5 * * * *',
       run: async () => {

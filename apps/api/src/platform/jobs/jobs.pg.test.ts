@@ -10,7 +10,10 @@ const { db, url } = await testDatabase()
 await migrateJobs(url)
 
 /** Starts a worker for this test; `done` holds the e-mails it got, `logged` what it said. */
-const work = async (mail: () => Promise<void> = async () => {}) => {
+const work = async (
+  mail: () => Promise<void> = async () => {},
+  call: () => Promise<void> = async () => {},
+) => {
   const done: string[] = []
   const logged: string[] = []
   const tasks: Tasks = {
@@ -54,9 +57,9 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     warn_before_cut_off: { run: async () => {} },
     clean_notifications: { run: async () => {} },
     clean_webhook_deliveries: { run: async () => {} },
-    fetch_price_lists: { run: async () => {} },
-    send_electronic_flows: { run: async () => {} },
-    read_electronic_statuses: { run: async () => {} },
+    fetch_price_lists: { callsOthers: true, run: call },
+    send_electronic_flows: { callsOthers: true, run: call },
+    read_electronic_statuses: { callsOthers: true, run: call },
     broadcast_event: { run: async () => {} },
     broadcast_offers: { run: async () => {} },
     end_connections: { run: async () => {} },
@@ -75,6 +78,25 @@ test('a job runs soon after its transaction commits, and says nothing', async ()
   await mailTo('un@exemple.fr')
   await vi.waitFor(() => expect(done).toEqual(['un@exemple.fr']), 8_000)
   expect(logged).toEqual([])
+})
+
+test('servers of others that never answer keep no mail waiting', async () => {
+  const answered = Promise.withResolvers<void>()
+  let calls = 0
+  const { done, stop } = await work(undefined, async () => {
+    calls += 1
+    await answered.promise
+  })
+  onTestFinished(stop)
+  onTestFinished(() => answered.resolve())
+  await db.transaction().execute(async trx => {
+    await addJob(trx, 'fetch_price_lists', {})
+    await addJob(trx, 'send_electronic_flows', {})
+    await addJob(trx, 'read_electronic_statuses', {})
+  })
+  await vi.waitFor(() => expect(calls).toBe(2), 8_000)
+  await mailTo('pendant@exemple.fr')
+  await vi.waitFor(() => expect(done).toContain('pendant@exemple.fr'), 8_000)
 })
 
 test('a transaction rolled back leaves no job', async () => {

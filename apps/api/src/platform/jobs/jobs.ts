@@ -17,6 +17,8 @@ type Task<N extends JobName> = {
   cron?: string
   /** A time that passed while no node ran is made up for within so long. */
   catchUpMs?: number
+  /** It calls servers that companies chose: one that answers slowly keeps no mail and no paper waiting. */
+  callsOthers?: boolean
 }
 
 /** A task for every job: the compiler refuses a job that nobody does. */
@@ -43,9 +45,12 @@ const startAgainMs = 1_000
  */
 const endsWithinMs = 10_000
 
+/** Places of each of the two: what calls servers of others, and the rest. */
+const placesOfEach = 2
+
 /**
- * Works the queue in this process with three connections, one of which listens and one of which holds
- * its heartbeat: a job starts milliseconds after its transaction commits, and the jobs of a node
+ * Works the queue in this process by two workers, each with three connections, one of which listens and one of which
+ * holds its heartbeat: what calls servers that companies chose has a worker of its own. A job starts milliseconds after its transaction commits, and the jobs of a node
  * that was killed are given back. A worker that gives up, because it could not say what came of a job, is followed
  * by another, which is given its jobs. Stopping waits for the jobs at work.
  */
@@ -58,7 +63,28 @@ export const startJobs = async ({
   tasks: Tasks
   log?: (line: string) => void
 }): Promise<{ stop: () => Promise<void> }> => {
-  const byName = Object.entries(tasks)
+  const all = Object.entries(tasks)
+  const workers = await Promise.all(
+    [false, true].map(callsOthers =>
+      startWorker({
+        url,
+        byName: all.filter(([, task]) => (task.callsOthers ?? false) === callsOthers),
+        log,
+      }),
+    ),
+  )
+  return { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) }
+}
+
+const startWorker = async ({
+  url,
+  byName,
+  log,
+}: {
+  url: string
+  byName: [string, Tasks[JobName]][]
+  log: (line: string) => void
+}): Promise<{ stop: () => Promise<void> }> => {
   // A pool of ours: the worker's own drops its error handler before its last connection closes.
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   const onError = (error: Error) => log(`Tâches de fond : ${error.message}`)
@@ -83,7 +109,7 @@ export const startJobs = async ({
     const runner = await run({
       pgPool: pool,
       events,
-      concurrency: 2,
+      concurrency: placesOfEach,
       // New jobs are announced; polling finds retries, and what came before the listener was ready.
       pollInterval: 2_000,
       // Said in the worker's own time, what came of a job may fail to be said without ending the process.

@@ -127,6 +127,16 @@ describe('what is no statement is refused with what to do', () => {
     ['the day under way', pain.replaceAll('CstmrCdtTrfInitn', 'BkToCstmrAcctRpt'), 'CAMT.052'],
     ['entities', bomb, 'déclare un type de document'],
     [
+      'an entry of more than a file says',
+      statement(credit('5.00', '<X/>'.repeat(210_000))),
+      'n’est pas un relevé bancaire',
+    ],
+    [
+      'what nobody closes',
+      statement(credit('5.00', '<X>'.repeat(60))),
+      'n’est pas un relevé bancaire',
+    ],
+    [
       'an external entity',
       '<!DOCTYPE x SYSTEM "file:///etc/passwd"><Document/>',
       'déclare un type',

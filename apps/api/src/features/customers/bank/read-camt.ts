@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { SaxesParser } from 'saxes'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { openXml, type XmlTag } from '../../../platform/reading/open-xml.ts'
 import { type CamtCredit, EntryReader, type LeftOut } from './camt-entries.ts'
 import {
   askForCamt,
@@ -23,11 +23,14 @@ export type CamtFile = {
 
 const invalidXml =
   'Ce fichier n’est pas un XML valable. Téléchargez-le à nouveau depuis votre banque.'
+const noStatement = 'Ce fichier n’est pas un relevé bancaire.'
 const cutOff =
   'Ce fichier est incomplet\u00a0: sa fin manque. Téléchargez-le à nouveau depuis votre banque.'
 const endsWhole = /<\/(?:[\w.-]+:)?Document>\s*$/
-const maxDepth = 40
 const pieceBytes = 64 * 1024
+/** Of a file of 30 MB, and of one entry with some thousands of payments: their elements are kept until it ends. */
+const mostElements = 3_000_000
+const mostKept = 200_000
 
 /** Elements whose content is read whole; of everything else nothing is kept. */
 const kept = new Set(['Ntry', 'Acct'])
@@ -56,16 +59,10 @@ export const readCamt = async (bytes: Uint8Array): Promise<CamtFile> => {
   let message: string | undefined
   let statements = 0
   let account = ''
+  let held = 0
 
-  const parser = new SaxesParser({ position: false })
-  parser.on('doctype', () => {
-    throw unreadable(
-      'Ce fichier n’est pas un relevé bancaire\u00a0: il déclare un type de document.',
-    )
-  })
-  parser.on('opentag', ({ name: prefixed, attributes }) => {
+  const openTag = ({ name: prefixed, attributes }: XmlTag): void => {
     const name = prefixed.slice(prefixed.indexOf(':') + 1)
-    if (path.length >= maxDepth) throw unreadable('Ce fichier n’est pas un relevé bancaire.')
     path.push(name)
     message ??= messages[name]
     if (message !== undefined && !isFormat(message)) throw unreadable(message)
@@ -75,22 +72,17 @@ export const readCamt = async (bytes: Uint8Array): Promise<CamtFile> => {
     }
     const parent = open.at(-1)
     if (parent === undefined && !(message !== undefined && kept.has(name))) return
-    const node: XmlNode = {
-      name,
-      attributes: attributes as Record<string, string>,
-      text: '',
-      children: [],
-    }
+    held = parent === undefined ? 1 : held + 1
+    if (held > mostKept) throw unreadable(noStatement)
+    const node: XmlNode = { name, attributes, text: '', children: [] }
     parent?.children.push(node)
     open.push(node)
-  })
-  const addText = (text: string) => {
+  }
+  const addText = (text: string): void => {
     const node = open.at(-1)
     if (node !== undefined && node.text.length < 2_000) node.text += text.slice(0, 2_000)
   }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => {
+  const closeTag = (): void => {
     path.pop()
     const node = open.pop()
     if (node === undefined || open.length > 0) return
@@ -99,7 +91,18 @@ export const readCamt = async (bytes: Uint8Array): Promise<CamtFile> => {
       account = accountOf(node)
       accounts.add(account)
     }
-  })
+  }
+  const parser = openXml(
+    {
+      open: openTag,
+      text: addText,
+      close: closeTag,
+      doctype: () => {
+        throw unreadable(`${noStatement.slice(0, -1)}\u00a0: il déclare un type de document.`)
+      },
+    },
+    { refusal: () => unreadable(noStatement), mostElements },
+  )
 
   // The last signs of it: an end that is there was not cut off.
   let end = ''

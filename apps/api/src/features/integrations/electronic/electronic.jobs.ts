@@ -27,7 +27,15 @@ export const electronicJobs = ({
   const work = { db, secrets, reach, now, tokens }
   const fileOf = openIssuedFiles({ db, storage, publicUrl, now })
   return {
-    send_electronic_flows: { cron: '* * * * *', run: () => sendFlows({ ...work, fileOf }) },
-    read_electronic_statuses: { cron: '*/10 * * * *', run: () => readStatuses(work) },
+    send_electronic_flows: {
+      cron: '* * * * *',
+      callsOthers: true,
+      run: () => sendFlows({ ...work, fileOf }),
+    },
+    read_electronic_statuses: {
+      cron: '*/10 * * * *',
+      callsOthers: true,
+      run: () => readStatuses(work),
+    },
   }
 }

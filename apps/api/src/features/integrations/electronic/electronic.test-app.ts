@@ -19,6 +19,9 @@ import { sendFlows } from './send-flows.ts'
 const publicUrl = 'https://carreau.example'
 
 /** A market whose wholesaler sends its papers to a platform, and the jobs that do it. */
+/** Milliseconds that the clock is ahead of the machine’s, now or whenever it is looked at. */
+type Ahead = number | (() => number)
+
 export const openElectronicApp = async (reach = { allowLocal: true }) => {
   const key = randomBytes(32)
   const secrets = openSecretBox({ secondFactorKeys: [key], dataDir: '' })
@@ -78,15 +81,15 @@ export const openElectronicApp = async (reach = { allowLocal: true }) => {
 
   const tokens: Tokens = new Map()
   /** The machine's clock, so far ahead. */
-  const work = (aheadMs: number, patienceMs: number) => ({
+  const work = (ahead: Ahead, patienceMs: number) => ({
     ...{ db, secrets, reach, tokens, patienceMs },
-    now: () => new Date(Date.now() + aheadMs),
+    now: () => new Date(Date.now() + (typeof ahead === 'number' ? ahead : ahead())),
   })
   const now = () => new Date()
   const fileOf = openIssuedFiles({ db, storage, publicUrl, now })
-  const send = ({ ahead = 0, patienceMs = 2_000 } = {}) =>
+  const send = ({ ahead = 0, patienceMs = 2_000 }: { ahead?: Ahead; patienceMs?: number } = {}) =>
     sendFlows({ ...work(ahead, patienceMs), fileOf })
-  const read = ({ ahead = 0 } = {}) => readStatuses(work(ahead, 2_000))
+  const read = ({ ahead = 0 }: { ahead?: Ahead } = {}) => readStatuses(work(ahead, 2_000))
 
   let copies = 0
   /** The same invoice so many times more, under numbers of their own, as if each billed an order. */

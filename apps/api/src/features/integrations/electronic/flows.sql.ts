@@ -8,6 +8,10 @@ const settingsColumns = sql`
 
 type Lease = { by: string; until: Date; now: Date }
 
+/** Whoever was never approved has no paper to send, and may have settled an address that answers nothing. A suspended company still owes its papers. */
+const wasApproved = sql`exists (select from tenants t
+                                 where t.id = s.shop_id and t.status in ('active', 'suspended'))`
+
 /** Takes a platform that papers wait for, `except` those, so that no other node calls it until it is given back or the time is over. */
 export const takeToSend = async (
   db: Db,
@@ -17,6 +21,7 @@ export const takeToSend = async (
     with free as (
       select s.shop_id from electronic_settings s
        where s.is_on and s.taken_until <= ${now} and s.shop_id <> all (${except}::bigint[])
+         and ${wasApproved}
          and exists (select from electronic_flows f
                       where f.shop_id = s.shop_id and f.next_at <= ${now})
        order by s.taken_until limit 1 for no key update skip locked)
@@ -34,7 +39,7 @@ export const takeToRead = async (
   const { rows } = await sql<PlatformSettings & { readUntil: Date }>`
     with free as (
       select s.shop_id from electronic_settings s
-       where s.is_on and s.taken_until <= ${now}
+       where s.is_on and s.taken_until <= ${now} and ${wasApproved}
          and (s.last_polled_at is null or s.last_polled_at <= ${since})
        order by s.last_polled_at nulls first limit 1 for no key update skip locked)
     update electronic_settings s

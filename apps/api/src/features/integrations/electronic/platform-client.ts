@@ -207,16 +207,22 @@ export const openPlatform = (settings: PlatformSettings, reaching: Reaching) => 
     },
 
     /**
-     * Pages of flows that the platform changed since; ends after the first failure. Versions of the standard without
+     * Pages of flows that the platform changed since, for so long; ends after the first failure. Versions of the standard without
      * cursors are followed by the time of the last change.
      */
     search: async function* (
       since: Date,
+      mostMs: number,
       narrower: Record<string, string> = {},
     ): AsyncGenerator<Outcome<FoundFlow[]>> {
       let updatedAfter = since.toISOString()
       let cursor: string | undefined
+      const end = now().getTime() + mostMs
       for (let pages = 0; pages < maxPages; pages++) {
+        if (now().getTime() > end) {
+          yield failed('La plateforme répond trop lentement.')
+          return
+        }
         const answer = await page({ updatedAfter, ...narrower }, cursor)
         if (!answer.ok) {
           yield answer

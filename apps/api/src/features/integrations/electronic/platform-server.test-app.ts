@@ -82,6 +82,8 @@ export const startTestPlatform = async () => {
     delayMs: 0,
     /** Flows that it answers at once, whatever it is asked for. */
     pageSize: 100,
+    /** Whether a search has always another page, with nothing on it. */
+    endless: false,
     /** Whether a search narrows by our own id. */
     narrows: true,
     takesBasic: true,
@@ -158,6 +160,8 @@ export const startTestPlatform = async () => {
   const find = (body: string): Reply => {
     const { where = {}, limit = 25, cursor = '0' } = JSON.parse(body)
     if (limit > 100) return wrong('limit')
+    if (platform.endless)
+      return json(200, { limit, results: [], nextCursor: String(Number(cursor) + 1) })
     const all = flows.filter(
       ({ updatedAt, trackingId }) =>
         updatedAt > Date.parse(where.updatedAfter ?? '1970-01-01') &&

@@ -1,5 +1,5 @@
 import { parisInstant } from '@carreau/domain/french/paris-time'
-import { SaxesParser } from 'saxes'
+import { openXml, type XmlTag } from '../../../platform/reading/open-xml.ts'
 
 /** What one acknowledgement says of one paper. */
 export type PaperStatus = {
@@ -13,8 +13,8 @@ export type PaperStatus = {
   at: Date | null
 }
 
-const maxDepth = 60
 const maxPapers = 1_000
+const mostElements = 100 * maxPapers
 const longestText = 2_000
 
 type Node = { name: string; text: string; children: Node[] }
@@ -23,26 +23,31 @@ const readTree = (xml: string): Node => {
   const root: Node = { name: '', text: '', children: [] }
   const open = [root]
   let length = 0
-  const parser = new SaxesParser({ position: false })
-  parser.on('doctype', () => {
-    throw new Error('A type of document is declared')
-  })
-  parser.on('opentag', ({ name: prefixed }) => {
-    if (open.length > maxDepth) throw new Error('Too deep')
+  const openTag = ({ name: prefixed }: XmlTag): void => {
     const node: Node = { name: prefixed.slice(prefixed.indexOf(':') + 1), text: '', children: [] }
     open.at(-1)?.children.push(node)
     open.push(node)
-  })
-  const addText = (text: string) => {
+  }
+  const addText = (text: string): void => {
     const node = open.at(-1)
     if (node === undefined || node.text.length + text.length > longestText) return
     length += text.length
     node.text += text
   }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => open.pop())
-  parser.write(xml).close()
+  const refuse = (why: string) => (): never => {
+    throw new Error(why)
+  }
+  openXml(
+    {
+      open: openTag,
+      text: addText,
+      close: () => open.pop(),
+      doctype: refuse('A type of document is declared'),
+    },
+    { refusal: () => new Error('More than an acknowledgement holds'), mostElements },
+  )
+    .write(xml)
+    .close()
   if (length === 0) throw new Error('Nothing is said')
   return root
 }

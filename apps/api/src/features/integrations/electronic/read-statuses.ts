@@ -26,6 +26,8 @@ const overlapMs = 3_600_000
 const everyMs = 9 * 60_000
 const leaseMs = 10 * 60_000
 const runMs = 5 * 60_000
+/** Platforms that one run reads at the same time: one that is slow keeps the others’ answers waiting for less. */
+const platformsAtOnce = 4
 
 /** Credit notes by the code of their kind (UNTDID 1001); whatever else is about an invoice. */
 const creditNotes = new Set(['81', '261', '262', '381', '396', '502', '503'])
@@ -89,7 +91,7 @@ const readAllOf = async (
   const began = now()
   let problem: string | null = null
   const since = new Date(readUntil.getTime() - overlapMs)
-  for await (const page of platform.search(since)) {
+  for await (const page of platform.search(since, runMs)) {
     if (!page.ok) return page.problem
     await noteRefusals(db, shopId, page.data.flatMap(refusalOf))
     const statuses = page.data.filter(isStatus)
@@ -115,19 +117,22 @@ export const readStatuses = async (reading: Reading): Promise<void> => {
   const by = randomUUID()
   const began = now().getTime()
   const errors: unknown[] = []
-  while (now().getTime() - began < runMs) {
-    const at = now()
-    const taken = await takeToRead(db, {
-      ...{ by, now: at },
-      until: new Date(at.getTime() + leaseMs),
-      since: new Date(at.getTime() - everyMs),
-    })
-    if (taken === undefined) break
-    const problem = await readAllOf(reading, taken).catch((error: unknown) => {
-      errors.push(error)
-      return unreadable
-    })
-    await giveBack(db, taken.shopId, { by, now: now(), problem })
+  const work = async () => {
+    while (now().getTime() - began < runMs) {
+      const at = now()
+      const taken = await takeToRead(db, {
+        ...{ by, now: at },
+        until: new Date(at.getTime() + leaseMs),
+        since: new Date(at.getTime() - everyMs),
+      })
+      if (taken === undefined) return
+      const problem = await readAllOf(reading, taken).catch((error: unknown) => {
+        errors.push(error)
+        return unreadable
+      })
+      await giveBack(db, taken.shopId, { by, now: now(), problem })
+    }
   }
+  await Promise.all(Array.from({ length: platformsAtOnce }, work))
   if (errors.length > 0) throw new AggregateError(errors, String(errors[0]))
 }

@@ -31,6 +31,8 @@ export type Sending = Reaching & {
 const platformsAtOnce = 4
 /** A run ends after so long: the next one goes on, and jobs of others have their turn. */
 const runMs = 40_000
+/** What a paper is looked for: a platform may answer page after page, each of them late. */
+const searchMs = 60_000
 /** Calls that handing over one paper may take: its own and two ways of asking for a token, twice. */
 const callsToSend = 6
 /** Clocks of platforms may go differently from ours. */
@@ -50,7 +52,7 @@ const findSent = async (
   firstTriedAt: Date,
 ): Promise<Outcome<string | undefined>> => {
   const since = new Date(firstTriedAt.getTime() - clocksDifferMs)
-  for await (const page of platform.search(since, { trackingId })) {
+  for await (const page of platform.search(since, searchMs, { trackingId })) {
     if (!page.ok) return page
     // Platforms that do not narrow by it answer every flow.
     const found = page.data.find(

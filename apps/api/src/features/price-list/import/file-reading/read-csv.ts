@@ -61,6 +61,14 @@ const brokenAt = (error: CsvError): string =>
 const breaksIn = (record: readonly string[]): number =>
   record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
+/** Characters of a row, its separators too, which the parser does not count. */
+const longestRecord = 400_000
+/**
+ * What is parsed in one go. A row of other columns than the first costs the parser a hundred times as much as an even one:
+ * so few of them hold nobody up, and there are no more than a file has lines.
+ */
+const pieceLength = 2_048
+
 async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGenerator<Row[]> {
   const parser = parse({
     delimiter,
@@ -69,13 +77,15 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
     relax_column_count: true,
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: 400_000,
+    max_record_size: longestRecord,
   })
   let failure: Error | null = null
   parser.on('error', error => {
     failure = error
   })
   const count = countRows()
+  const countUneven = countRows()
+  let columns: number | undefined
   let rows: Row[] = []
   let nextLine = 1
   const drain = (): void => {
@@ -84,6 +94,8 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
       // A quoted text may run over several lines: a row is numbered by its first.
       const line = nextLine
       nextLine += 1 + breaksIn(record)
+      columns ??= record.length
+      if (record.length !== columns) countUneven()
       const cells = record.slice(0, maxColumns).map(tidyCell)
       if (cells.every(cell => cell === '')) continue
       count()
@@ -92,10 +104,14 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
     if (failure !== null)
       throw failure instanceof CsvError ? unreadable(brokenAt(failure)) : failure
   }
+  let sinceBreak = 0
   for (const piece of pieces) {
-    // Small pieces: each is parsed in one go.
-    for (let at = 0; at < piece.length; at += 16_384) {
-      parser.write(piece.slice(at, at + 16_384))
+    for (let at = 0; at < piece.length; at += pieceLength) {
+      const part = piece.slice(at, at + pieceLength)
+      const lastBreak = Math.max(part.lastIndexOf('\n'), part.lastIndexOf('\r'))
+      sinceBreak = lastBreak < 0 ? sinceBreak + part.length : part.length - 1 - lastBreak
+      if (sinceBreak > longestRecord) throw unreadable(`La ligne ${nextLine} est trop longue.`)
+      parser.write(part)
       drain()
       await yieldToEventLoop()
       while (rows.length >= sliceRows) yield rows.splice(0, sliceRows)

@@ -1,7 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { readLabel } from '@carreau/domain/price-list/reading/read-label'
 import type { Decoded } from './decode-text.ts'
-import { countRows, linesIn, type Row, sliceRows, type Table, tidyCell } from './table.ts'
+import {
+  countRows,
+  linesIn,
+  type Row,
+  sliceRows,
+  type Table,
+  tidyCell,
+  tooManyLines,
+} from './table.ts'
 
 /** « [24/11/2026 18:32:10] Marc : », « 24/11/2026, 18:32 - Marc: »: who says it, in a copied conversation. */
 const speaker =
@@ -22,18 +30,43 @@ const unbold = (text: string): string => {
 const quoted = 'Message cité, plus ancien.'
 const begun = 'En-tête ou signature du message.'
 
+/** Empty lines are no rows, and take their time all the same. */
+const mostBreaks = 500_000
+/** Lines, most of them empty, that are looked at in one go. */
+const linesAtOnce = 5_000
+
+/** Whether a line that is not quoted has a price; a text of more lines than a list has is refused before it is read. */
+const hasOwnLine = async (lines: readonly string[]): Promise<boolean> => {
+  const count = countRows()
+  let read = 0
+  for (const [at, line] of lines.entries()) {
+    if (at % linesAtOnce === linesAtOnce - 1) await yieldToEventLoop()
+    if (line.trim() === '') continue
+    count()
+    if (!quote.test(line) && readLabel(line).price !== null) return true
+    if (++read % sliceRows === 0) await yieldToEventLoop()
+  }
+  return false
+}
+
 /** The lines of a text that somebody wrote or pasted, each a label with its price. */
 async function* rowsOf(pieces: Generator<string>): AsyncGenerator<Row[]> {
   let text = ''
-  for (const piece of pieces) text += piece
+  let breaks = 0
+  for (const piece of pieces) {
+    text += piece
+    breaks += piece.split(/[\r\n]/).length - 1
+    if (breaks > mostBreaks) throw tooManyLines()
+  }
   await yieldToEventLoop()
   const lines = text.split(/\r\n|\r|\n/)
   // A list that is quoted as a whole is the list.
-  const hasOwn = lines.some(line => !quote.test(line) && readLabel(line).price !== null)
+  const hasOwn = await hasOwnLine(lines)
   const count = countRows()
   let isOlder = false
   let rows: Row[] = []
   for (const [at, line] of lines.entries()) {
+    if (at % linesAtOnce === linesAtOnce - 1) await yieldToEventLoop()
     const isQuoted = quote.test(line)
     const cell = tidyCell(unbold(line.replace(quote, '').trim().replace(speaker, '')))
     if (cell === '') continue

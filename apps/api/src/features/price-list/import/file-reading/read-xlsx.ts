@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import { openXml, type XmlParser, type XmlTag } from '../../../../platform/reading/open-xml.ts'
 import {
   countRows,
   maxCell,
@@ -58,7 +58,7 @@ async function* textOf(workbook: Workbook, path: string): AsyncGenerator<string>
 }
 
 /** Feeds a part to a parser; `after` runs behind each piece of it. */
-const feed = async (parser: SaxesParser, pieces: AsyncGenerator<string>): Promise<void> => {
+const feed = async (parser: XmlParser, pieces: AsyncGenerator<string>): Promise<void> => {
   for await (const piece of pieces) {
     parser.write(piece)
     await yieldToEventLoop()
@@ -66,7 +66,15 @@ const feed = async (parser: SaxesParser, pieces: AsyncGenerator<string>): Promis
   parser.close()
 }
 
-type Attributes = SaxesTagPlain['attributes']
+const refuseSize = () => unreadable(tooLarge)
+/** Cells of 50 000 lines, each with its value, twice over. */
+const mostCells = 10_000_000
+/** Sheets, and what they are linked to: a workbook names some tens. */
+const mostNamed = 1_000
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+type Attributes = XmlTag['attributes']
 
 /** The attributes of every element so called of a small part. */
 const elementsOf = async (
@@ -75,18 +83,18 @@ const elementsOf = async (
   wanted: string,
 ): Promise<Attributes[]> => {
   const found: Attributes[] = []
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name.replace(/^.*:/, '') === wanted) found.push(attributes)
-  })
+  const open = ({ name, attributes }: XmlTag): void => {
+    if (local(name) !== wanted) return
+    if (found.length >= mostNamed) throw refuseSize()
+    found.push(attributes)
+  }
+  const parser = openXml({ open }, { refusal: refuseSize, mostElements: 100 * mostNamed })
   await feed(parser, textOf(workbook, path))
   return found
 }
 
 const maxStrings = 500_000
 const maxStringSigns = 30_000_000
-
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** The texts that cells point to, by their number. */
 const stringsOf = async (workbook: Workbook): Promise<string[]> => {
@@ -96,26 +104,27 @@ const stringsOf = async (workbook: Workbook): Promise<string[]> => {
   let inText = false
   // A phonetic guide is no text of the cell.
   let aside = false
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name }) => {
-    const tag = local(name)
-    if (tag === 'si') text = ''
-    if (tag === 'rPh') aside = true
-    inText = tag === 't' && !aside
-  })
-  parser.on('text', part => {
-    if (inText && text.length < maxCell) text += part
-  })
-  parser.on('closetag', ({ name }) => {
-    const tag = local(name)
-    inText = false
-    if (tag === 'rPh') aside = false
-    if (tag !== 'si') return
-    strings.push(text.slice(0, maxCell))
-    signs += text.length
-    if (strings.length > maxStrings || signs > maxStringSigns)
-      throw unreadable('Ce classeur est trop grand pour être lu.')
-  })
+  const read = {
+    open: ({ name }: XmlTag): void => {
+      const tag = local(name)
+      if (tag === 'si') text = ''
+      if (tag === 'rPh') aside = true
+      inText = tag === 't' && !aside
+    },
+    text: (part: string): void => {
+      if (inText && text.length < maxCell) text += part
+    },
+    close: ({ name }: XmlTag): void => {
+      const tag = local(name)
+      inText = false
+      if (tag === 'rPh') aside = false
+      if (tag !== 'si') return
+      strings.push(text.slice(0, maxCell))
+      signs += text.length
+      if (strings.length > maxStrings || signs > maxStringSigns) throw refuseSize()
+    },
+  }
+  const parser = openXml(read, { refusal: refuseSize, mostElements: mostCells })
   if (workbook.entries.has('xl/sharedstrings.xml'))
     await feed(parser, textOf(workbook, 'xl/sharedStrings.xml'))
   return strings
@@ -223,7 +232,7 @@ const plainNumber = (value: string): string => {
 }
 
 /** Collects the rows of a sheet; a formula counts by the value it was saved with, as people see it. */
-const rowCollector = (strings: readonly string[], merges: Merges, rows: Row[]) => {
+const rowCollector = (strings: readonly string[], merges: Merges, rows: Row[]): XmlParser => {
   const count = countRows()
   const fill = openMerges(merges)
   let cells: string[] = []
@@ -232,7 +241,6 @@ const rowCollector = (strings: readonly string[], merges: Merges, rows: Row[]) =
   let type = ''
   let value = ''
   let reading = false
-  const parser = new SaxesParser()
   const textOfCell = (): string => {
     if (type === 's') return strings[Number(value)] ?? ''
     if (type === 'b') return value === '1' ? 'oui' : 'non'
@@ -244,7 +252,7 @@ const rowCollector = (strings: readonly string[], merges: Merges, rows: Row[]) =
     fill(line, cells)
     rows.push({ line, cells })
   }
-  parser.on('opentag', ({ name, attributes }) => {
+  const open = ({ name, attributes }: XmlTag): void => {
     const tag = local(name)
     if (tag === 'row') {
       cells = []
@@ -255,19 +263,19 @@ const rowCollector = (strings: readonly string[], merges: Merges, rows: Row[]) =
       value = ''
     }
     reading = tag === 'v' || tag === 't'
-  })
-  parser.on('text', text => {
+  }
+  const addText = (text: string): void => {
     if (reading && value.length < maxCell) value += text
-  })
-  parser.on('closetag', ({ name }) => {
+  }
+  const close = ({ name }: XmlTag): void => {
     const tag = local(name)
     reading = false
     if (tag === 'row') endRow()
     if (tag !== 'c' || at < 0 || at >= maxColumns) return
     while (cells.length < at) cells.push('')
     cells[at] = tidyCell(textOfCell())
-  })
-  return parser
+  }
+  return openXml({ open, text: addText, close }, { refusal: refuseSize, mostElements: mostCells })
 }
 
 const damaged = 'Ce classeur XLSX est endommagé ou protégé.'

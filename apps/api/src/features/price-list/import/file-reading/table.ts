@@ -46,11 +46,13 @@ export const tidyCell = (text: string): string => {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }
 
+export const tooManyLines = (): AppError => unreadable('Un fichier compte au plus 50 000 lignes.')
+
 /** Counts rows, and refuses the file that has too many. */
 export const countRows = () => {
   let count = 0
   return (): void => {
-    if (++count > maxLines) throw unreadable('Un fichier compte au plus 50 000 lignes.')
+    if (++count > maxLines) throw tooManyLines()
   }
 }
 
