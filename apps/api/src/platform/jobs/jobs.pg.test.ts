@@ -54,6 +54,8 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     warn_before_cut_off: { run: async () => {} },
     clean_notifications: { run: async () => {} },
     clean_webhook_deliveries: { run: async () => {} },
+    send_order_files: { run: async () => {} },
+    mail_order_file_code: { run: async () => {} },
     fetch_price_lists: { run: async () => {} },
     send_electronic_flows: { run: async () => {} },
     read_electronic_statuses: { run: async () => {} },
