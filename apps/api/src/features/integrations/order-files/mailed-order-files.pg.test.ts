@@ -106,7 +106,7 @@ test.each([
     if (format !== 'xlsx') expect(kept.bytes.equals(bytes)).toBe(true)
     const stranger = await newShop()
     expect((await file(stranger.token, sent?.id ?? 0)).status).toBe(404)
-    expect((await again(stranger.token, sent?.id ?? 0)).status).toBe(422)
+    expect((await again(stranger.token, sent?.id ?? 0)).status).toBe(404)
   },
 )
 

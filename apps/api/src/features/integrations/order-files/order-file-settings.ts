@@ -212,9 +212,9 @@ export const resendOrderFile = async (
   const shopId = caller.tenant.id
   const by = caller.firstName.slice(0, 100)
   await db.transaction().execute(async trx => {
-    if ((await findTarget(trx, shopId)) === undefined) throw new AppError('order_files_not_settled')
     if (!(await askAgain(trx, shopId, { id: sendingId, by, now })))
       throw new AppError('order_file_not_found')
+    if ((await findTarget(trx, shopId)) === undefined) throw new AppError('order_files_not_settled')
     await addJob(trx, 'send_order_files', {}, { key: 'send_order_files:asked' })
   })
   return getOrderFiles(db, shopId)

@@ -49,6 +49,27 @@ const wordsOf = ({ onError }: SendOrderFiles, error: unknown): string => {
   return 'L’envoi a échoué.'
 }
 
+/** The way to one wholesaler, opened for the first file that takes it; once it fails, those behind meet the same. */
+const openWay = (work: SendOrderFiles, target: TakenTarget, by: string) => {
+  let carrier: Carrier | undefined
+  let problem: string | null = null
+  return {
+    problem: () => problem,
+    /** Why it did not arrive; null: it did. */
+    send: async (file: OrderFile, sending: DueSending): Promise<string | null> => {
+      if (problem !== null) return problem
+      try {
+        carrier ??= await openCarrier(work, target, by)
+        await carrier.send(file, sending)
+      } catch (error) {
+        problem = wordsOf(work, error)
+      }
+      return problem
+    },
+    close: async () => carrier?.close(),
+  }
+}
+
 /** Sends what is due of one wholesaler; why the way failed, and why a file was given up that could not be made. */
 const sendAll = async (
   work: SendOrderFiles,
@@ -58,36 +79,26 @@ const sendAll = async (
   const { db, now } = work
   const { shopId, format } = target
   const sentTo = placeOf(target).slice(0, 600)
-  let carrier: Carrier | undefined
-  let problem: string | null = null
+  const way = openWay(work, target, by)
   let givenUp: string | null = null
   let sent = 0
   try {
     for (const sending of due) {
       // What was not begun is begun by the next run.
-      if (problem === null && now().getTime() > deadline) break
+      if (way.problem() === null && now().getTime() > deadline) break
       const made = await makeFile(work, { shopId, orderId: sending.orderId, format })
-      let why: string | null = typeof made === 'string' ? made : problem
-      if (typeof made !== 'string' && why === null)
-        try {
-          carrier ??= await openCarrier(work, target, by)
-          await carrier.send(made, sending)
-        } catch (error) {
-          why = wordsOf(work, error)
-          // Those behind it would meet the same.
-          problem = why
-        }
+      const file = typeof made === 'string' ? undefined : { ...made, format }
+      const why = typeof made === 'string' ? made : await way.send(made, sending)
       const at = now()
       const nextAt = why === null ? null : nextSending(sending.attempts + 1, sending.askedAt, at)
       if (why === null) sent += 1
-      else if (typeof made === 'string' && nextAt === null) givenUp = made
-      const file = typeof made === 'string' ? undefined : { ...made, format }
+      if (file === undefined && nextAt === null) givenUp = why
       await recordTry(db, sending, { file, sentTo, why, nextAt }, at)
     }
   } finally {
-    await carrier?.close()
+    await way.close()
   }
-  return { problem, givenUp, sent }
+  return { problem: way.problem(), givenUp, sent }
 }
 
 const serve = async (

@@ -129,12 +129,15 @@ export const takeCode = async (
   shopId: number,
   { most, now }: { most: number; now: Date },
 ): Promise<{ email: string; hash: Buffer } | undefined> => {
-  const { rows } = await sql<{ email: string; hash: Buffer }>`
+  const { rows } = await sql<{ email: string | null; hash: Buffer | null }>`
     update order_file_targets set code_tries = code_tries + 1
      where shop_id = ${shopId} and code_hash is not null and code_until > ${now}
        and code_tries < ${most}
     returning email, code_hash as hash`.execute(db)
-  return rows[0]
+  const [asked] = rows
+  return asked?.email == null || asked.hash === null
+    ? undefined
+    : { email: asked.email, hash: asked.hash }
 }
 
 /** Whoever typed the code reads the address. */
