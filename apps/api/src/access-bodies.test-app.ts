@@ -77,6 +77,7 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   setPriceListSending: { is_on: false, send_at: '18:00', reply_to: 'ventes@exemple.fr' },
   settleOrderFiles: { is_on: false, format: 'csv', way: 'mail', email: 'commandes@exemple.fr' },
   proveOrderFileAddress: { code: '123456' },
+  resendOrderFile: {},
   settlePriceListSource: {
     url: 'https://erp.example.com/prix.csv',
     username: null,

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 const usual = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/libexec/sshd']
-const find = () => [process.env.SSHD_PATH ?? '', ...usual].find(path => path && existsSync(path))
+const find = () => usual.find(path => existsSync(path))
 
 /** OpenSSH's server: this machine's, or Debian's, installed where we may. Undefined where there is none. */
 export const findSshd = (): string | undefined => {
@@ -17,10 +17,7 @@ export const findSshd = (): string | undefined => {
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return found
   const run = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], { stdio: 'ignore' })
   run('update')
   run('install', '-y', '--no-install-recommends', 'openssh-server')
   return find()
