@@ -43,7 +43,7 @@ const hostOf = (publicUrl: string): string =>
   URL.canParse(publicUrl) ? new URL(publicUrl).hostname : hostname()
 
 /** Each file is a mail of its own, whose id is that of its sending: tried again, servers keep one of two. */
-export const mailCarrier = ({ send, publicUrl }: Carriers, to: string): Carrier => ({
+const mailCarrier = ({ send, publicUrl }: Carriers, to: string): Carrier => ({
   send: async (file, { id, orderId, turn, askedAt }) => {
     const title = titleOf(file)
     const [contentType = ''] = file.type.split(';')

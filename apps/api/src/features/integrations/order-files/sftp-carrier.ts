@@ -31,7 +31,7 @@ const changedKey =
   'Ce serveur n’est plus celui de la première connexion\u00a0: sa clé a changé. Vérifiez-la, puis acceptez la nouvelle en modifiant le réglage.'
 
 /** A key as `ssh-keygen -l` writes it, after its kind: the first text of the blob. */
-export const writtenKey = (blob: Buffer): string => {
+const writtenKey = (blob: Buffer): string => {
   const kind = blob.subarray(4, 4 + blob.readUInt32BE(0)).toString('latin1')
   const hash = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')
   return `${kind} SHA256:${hash}`
