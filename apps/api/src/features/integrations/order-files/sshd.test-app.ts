@@ -44,7 +44,7 @@ export const openSshd = async (sshd: string) => {
   const home = await mkdtemp(join(tmpdir(), 'carreau-sftp-'))
   const at = (name: string) => join(home, name)
   const keygen = (name: string) =>
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', at(name)])
+    execFileSync('/usr/bin/ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', at(name)])
   for (const name of ['host', 'other-host', 'client', 'stranger']) keygen(name)
   mkdirSync(at('entrant'))
   await writeFile(at('authorized'), await readFile(at('client.pub')))
@@ -93,7 +93,7 @@ export const openSshd = async (sshd: string) => {
     strangersKey: await readFile(at('stranger'), 'utf8'),
     /** « 256 SHA256:… (ED25519) » of a host key. */
     fingerprint: (name = 'host') =>
-      execFileSync('ssh-keygen', ['-lf', at(`${name}.pub`)])
+      execFileSync('/usr/bin/ssh-keygen', ['-lf', at(`${name}.pub`)])
         .toString()
         .split(' ')[1],
     stop: () => stop(),
