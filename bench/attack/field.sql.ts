@@ -73,6 +73,7 @@ const nobodys: Ids = {
   recallId: unknown,
   reminderId: unknown,
   routeId: unknown,
+  sendingId: unknown,
   sessionId: unknown,
   shopId: unknown,
   specId: unknown,
@@ -130,6 +131,7 @@ const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Prom
              where tenant_id in (table b) or tenant_id in (table s)) as "deliveryId",
            (select max(id) from electronic_flows where shop_id in (table s)) as "flowId",
            (select max(id) from price_list_fetches where shop_id in (table s)) as "fetchId",
+           (select max(id) from order_file_sendings where shop_id in (table s)) as "sendingId",
            (select max(id) from received_mails where shop_id in (table s)) as "mailId",
            (select max(id) from tour_routes where shop_id in (table s)) as "routeId"`)
   return Object.fromEntries(

@@ -75,6 +75,9 @@ export const validBodies: Partial<Record<EndpointName, object>> = {
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
   setPriceListSending: { is_on: false, send_at: '18:00', reply_to: 'ventes@exemple.fr' },
+  settleOrderFiles: { is_on: false, format: 'csv', way: 'mail', email: 'commandes@exemple.fr' },
+  proveOrderFileAddress: { code: '123456' },
+  resendOrderFile: {},
   settlePriceListSource: {
     url: 'https://erp.example.com/prix.csv',
     username: null,

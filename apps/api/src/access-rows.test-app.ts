@@ -192,8 +192,15 @@ export const insertForeignRows = async (db: Db) => {
     at: new Date(),
     state: 'asked',
   })
+  const sendingId = await one('order_file_sendings', {
+    shop_id: shopId,
+    order_id: orderId,
+    asked_at: new Date(),
+    state: 'failed',
+  })
   return {
     fetchId,
+    sendingId,
     flowId,
     routeId,
     mailId,

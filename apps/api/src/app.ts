@@ -186,6 +186,8 @@ export const buildApp = async ({
         publicUrl: config.publicUrl,
         secrets,
         reach: config.webhooks,
+        storage,
+        now,
       })
 
       // In a context of its own: everywhere else a form stays an unsupported media type.

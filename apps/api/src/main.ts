@@ -8,6 +8,7 @@ import { customerJobs } from './features/customers/customers.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { electronicJobs } from './features/integrations/electronic/electronic.jobs.ts'
 import { integrationJobs } from './features/integrations/integrations.jobs.ts'
+import { orderFileJobs } from './features/integrations/order-files/order-files.jobs.ts'
 import { startWebhooks } from './features/integrations/webhooks/send-webhooks.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from './features/notifications/notifications.jobs.ts'
@@ -96,6 +97,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...realtimeJobs(work),
     ...integrationJobs(work),
     ...electronicJobs({ ...work, secrets }),
+    ...orderFileJobs({ ...work, secrets }),
     ...housekeepingJobs(work),
     ...backupJobs({ ...work, databaseUrl: url }),
   }

@@ -28,6 +28,7 @@ import { varianceEndpoints } from './documents/variances.ts'
 import { apiCallEndpoints } from './integrations/api-calls.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
 import { electronicEndpoints } from './integrations/electronic.ts'
+import { orderFileEndpoints } from './integrations/order-files.ts'
 import { secretAddressEndpoints } from './integrations/secret-addresses.ts'
 import { webhookEndpoints } from './integrations/webhooks.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
@@ -142,6 +143,7 @@ export const endpoints = {
   ...priceListImportEndpoints,
   ...customerPriceEndpoints,
   ...priceListSendingEndpoints,
+  ...orderFileEndpoints,
   ...priceListFetchingEndpoints,
   ...offerChoiceEndpoints,
   ...customerEndpoints,

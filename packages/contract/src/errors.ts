@@ -49,6 +49,7 @@ const sentences = {
     electronic_flow_not_found: 'Cet envoi à la plateforme n’existe pas.',
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
+    order_file_not_found: 'Ce fichier n’existe plus.',
     price_fetch_not_found: 'Ce fichier n’est plus conservé.',
     import_label_not_found: 'Cette correction n’existe plus.',
     crate_kind_not_found: 'Ce type d’emballage n’existe pas.',
@@ -257,6 +258,11 @@ const sentences = {
     too_many_api_keys:
       'Votre société a déjà 20 clés d’API. Révoquez-en une pour en créer une autre.',
     too_many_webhooks: 'Votre société a déjà 10 webhooks. Supprimez-en un pour en créer un autre.',
+    order_files_not_settled: 'Réglez d’abord où vos commandes sont envoyées.',
+    order_files_secret_missing:
+      'Saisissez le mot de passe ou la clé\u00a0: aucun n’est enregistré pour ce serveur.',
+    order_files_code_wrong:
+      'Ce code n’est pas le bon, ou il n’est plus valable. Demandez-en un autre s’il a plus d’une demi-heure.',
     price_source_not_settled: 'Réglez d’abord l’adresse de votre mercuriale.',
     price_source_password_missing:
       'L’adresse a changé\u00a0: saisissez de nouveau le mot de passe.',

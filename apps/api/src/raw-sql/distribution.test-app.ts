@@ -46,6 +46,8 @@ export const byShop = [
     'price_list_meanings',
     'price_list_readers',
     'price_list_sendings',
+    'order_file_targets',
+    'order_file_sendings',
     'price_list_sources',
     'price_list_fetches',
     'price_list_fetched_files',
@@ -147,6 +149,7 @@ export const withoutShop: Record<string, string> = {
   'unread-labels.sql.ts': 'the operator has read a label',
   // Jobs and the one who looks after the machine.
   'delete-account.sql.ts': 'a person leaves every company',
+  'sending.sql.ts': 'what is due goes out, and what was sent long ago is deleted, whoever’s it was',
   'fetching.sql.ts': 'what was fetched long ago is deleted, whoever’s it was',
   'import.sql.ts': 'imports of yesterday are forgotten',
   'pictures.sql.ts': 'whether anything shows a picture',

@@ -83,6 +83,8 @@ export const journalKinds = {
   webhook_secret_replaced: 'Secret d’un webhook remplacé',
   webhook_removed: 'Webhook supprimé',
   electronic_settled: 'Plateforme agréée réglée',
+  order_files_settled: 'Envoi des commandes en fichiers réglé',
+  order_files_removed: 'Envoi des commandes en fichiers oublié',
   price_source_settled: 'Adresse de la mercuriale réglée',
   price_source_removed: 'Adresse de la mercuriale oubliée',
   job_retried: 'Tâche relancée',

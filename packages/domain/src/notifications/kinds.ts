@@ -255,6 +255,17 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0mercuriales de la nuit à vérifier', link: '/shop/offers/import' },
   },
+  order_files_stuck: {
+    label: 'Commandes en fichiers bloquées',
+    description:
+      'Les fichiers de vos commandes n’arrivent plus à votre adresse ou à votre dossier.',
+    toldTo: { shop: ['admin'] },
+    usual: everywhere,
+    many: {
+      title: '{n}\u00a0envois de fichiers bloqués',
+      link: '/settings?section=integrations',
+    },
+  },
   brand_decided: {
     label: 'Marque refusée ou fusionnée',
     description: 'Carreau a refusé une marque que vous vendez, ou l’a fusionnée avec une autre.',

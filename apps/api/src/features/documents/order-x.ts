@@ -20,10 +20,11 @@ const namespaces = {
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:128',
 } as const
 
-/** An order (UNTDID 1001), as it was first said or in place of what was (1225). */
+/** An order (UNTDID 1001), as it was first said, in place of what was, or called off (1225). */
 const orderCode = '220'
 const original = '9'
 const replacing = '5'
+const cancelling = '1'
 /** Said to whoever reads (UNTDID 4451). */
 const generalNote = 'AAI'
 /** Directory of the SIREN and electronic address of French companies, as on our invoices. */
@@ -170,25 +171,36 @@ const settlementOf = ({ goodsCents, deliveryFeeCents }: OrderFormContent): strin
     ),
   )
 
-const documentOf = (content: OrderFormContent, number: string): string =>
+const nameOf = (content: OrderFormContent, isCancelled: boolean): string =>
+  [
+    'Bon de commande',
+    ...(content.revision === undefined ? [] : [`révision ${content.revision}`]),
+    ...(isCancelled ? ['commande annulée'] : []),
+  ].join(', ')
+
+const purposeOf = (content: OrderFormContent, isCancelled: boolean): string => {
+  if (isCancelled) return cancelling
+  return content.revision === undefined ? original : replacing
+}
+
+const documentOf = (content: OrderFormContent, number: string, isCancelled: boolean): string =>
   [
     said('ID', number),
-    said(
-      'Name',
-      content.revision === undefined
-        ? 'Bon de commande'
-        : `Bon de commande, révision ${content.revision}`,
-    ),
+    said('Name', nameOf(content, isCancelled)),
     said('TypeCode', orderCode),
     `<ram:IssueDateTime>${dayOf(content.order.placedOn)}</ram:IssueDateTime>`,
-    said('PurposeCode', content.revision === undefined ? original : replacing),
+    said('PurposeCode', purposeOf(content, isCancelled)),
     noteOf(content.note),
   ].join('')
 
 const rsm = (name: string, inside: string): string => `<rsm:${name}>${inside}</rsm:${name}>`
 
-/** An order form as a program reads it: what its PDF says, and nothing else. */
-export const orderXml = (content: OrderFormContent, number: string): string => {
+/** An order form as a program reads it: what its PDF says, and nothing else; or that the order is called off. */
+export const orderXml = (
+  content: OrderFormContent,
+  number: string,
+  isCancelled = false,
+): string => {
   const root = 'rsm:SCRDMCCBDACIOMessageStructure'
   const declared = Object.entries(namespaces).map(([prefix, uri]) => [`xmlns:${prefix}`, uri])
   const inside = [
@@ -196,7 +208,7 @@ export const orderXml = (content: OrderFormContent, number: string): string => {
       'ExchangedDocumentContext',
       holding('GuidelineSpecifiedDocumentContextParameter', said('ID', guideline)),
     ),
-    rsm('ExchangedDocument', documentOf(content, number)),
+    rsm('ExchangedDocument', documentOf(content, number, isCancelled)),
     rsm(
       'SupplyChainTradeTransaction',
       [

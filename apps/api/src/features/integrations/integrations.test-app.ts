@@ -33,7 +33,10 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
     async api =>
       integrationRoutes(
         serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false }),
-        { db, publicUrl: 'https://carreau.example', secrets, reach },
+        {
+          ...{ db, publicUrl: 'https://carreau.example', secrets, reach, storage },
+          now: () => clock.now,
+        },
       ),
     { prefix: '/api' },
   )

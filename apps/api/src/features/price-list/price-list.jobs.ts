@@ -2,34 +2,13 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import type { Reach } from '../../platform/outgoing/call-address.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
 import { fetchPriceLists } from './fetching/fetch-price-lists.ts'
 import { mailPriceList } from './sending/price-list-mail.ts'
 import { sendPriceLists } from './sending/send-price-lists.ts'
-
-/**
- * Does work once more for whoever asks while it is at work, and lets them go: servers of others may be slow, and this
- * takes one of the two places that jobs have.
- */
-const oneAtATime = (work: () => Promise<void>) => {
-  let isRunning = false
-  let isAskedAgain = false
-  return async (): Promise<void> => {
-    isAskedAgain = true
-    if (isRunning) return
-    isRunning = true
-    try {
-      while (isAskedAgain) {
-        isAskedAgain = false
-        await work()
-      }
-    } finally {
-      isRunning = false
-    }
-  }
-}
 
 /** What the room does in the background. */
 export const priceListJobs = ({

@@ -687,6 +687,47 @@ export type Tables = {
     told_at: Date | null
     replaces_line_id: number | null
   }
+  order_file_sendings: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    order_id: number
+    turn: Generated<number>
+    asked_at: Date
+    next_at: Date | null
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    tried_at: Date | null
+    why: string | null
+    format: 'csv' | 'xlsx' | 'pdf' | 'order_x' | null
+    revision: number | null
+    is_cancelled: boolean | null
+    file_name: string | null
+    sent_to: string | null
+    asked_by: string | null
+  }
+  order_file_targets: {
+    shop_id: number
+    is_on: boolean
+    format: 'csv' | 'xlsx' | 'pdf' | 'order_x'
+    way: 'mail' | 'sftp'
+    email: string | null
+    email_proved_at: Date | null
+    email_of: number | null
+    code_hash: Buffer | null
+    code_until: Date | null
+    code_tries: Generated<number>
+    host: string | null
+    port: number | null
+    username: string | null
+    folder: string | null
+    login: 'password' | 'key' | null
+    secret: Buffer | null
+    host_key: string | null
+    failing_since: Date | null
+    told_at: Date | null
+    taken_by: string | null
+    taken_until: Generated<Date>
+  }
   order_history: {
     id: GeneratedAlways<number>
     order_id: number

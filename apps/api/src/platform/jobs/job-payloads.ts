@@ -76,6 +76,10 @@ export type JobPayloads = {
   prepare_lists: Record<string, never>
   /** Sends the price lists whose evening has come. */
   send_price_lists: Record<string, never>
+  /** Sends wholesalers their orders as files, where that is settled. */
+  send_order_files: Record<string, never>
+  /** Makes the code that proves an address for order files, and mails it. */
+  mail_order_file_code: { shopId: number }
   /** Fetches the price lists that wholesalers keep at an address. */
   fetch_price_lists: Record<string, never>
   /** Mails a wholesaler's list, at the customer's prices, to one of its people; `at`: when it was sent. */

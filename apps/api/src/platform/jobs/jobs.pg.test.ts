@@ -57,6 +57,8 @@ const work = async (
     warn_before_cut_off: { run: async () => {} },
     clean_notifications: { run: async () => {} },
     clean_webhook_deliveries: { run: async () => {} },
+    send_order_files: { callsOthers: true, run: async () => {} },
+    mail_order_file_code: { run: async () => {} },
     fetch_price_lists: { callsOthers: true, run: call },
     send_electronic_flows: { callsOthers: true, run: call },
     read_electronic_statuses: { callsOthers: true, run: call },

@@ -39,7 +39,9 @@ export const isCallable = (url: string, { allowLocal }: Reach): boolean => {
   )
 }
 
-const wordsOf = (error: NodeJS.ErrnoException): string => {
+/** Why no connection came about, in French. */
+export const wordsOfFailure = (thrown: unknown): string => {
+  const error = thrown as { name?: string; code?: unknown }
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'Pas de réponse à temps.'
   if (error.name === 'InwardAddressError') return 'Cette adresse mène à un réseau privé.'
   switch (error.code) {
@@ -52,7 +54,7 @@ const wordsOf = (error: NodeJS.ErrnoException): string => {
     case 'EPIPE':
       return 'La connexion a été coupée.'
     default:
-      return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(error.code ?? '')
+      return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(String(error.code ?? ''))
         ? 'Le certificat de cette adresse n’est pas valable.'
         : 'La connexion a échoué.'
   }
@@ -86,7 +88,7 @@ export const callAddress = (
   },
 ): Promise<Called> =>
   new Promise(resolve => {
-    const fail = (error: Error) => resolve({ code: null, problem: wordsOf(error) })
+    const fail = (error: Error) => resolve({ code: null, problem: wordsOfFailure(error) })
     if (!reach.allowLocal && !mayConnect(new URL(url))) {
       resolve({ code: null, problem: 'Cette adresse mène à un réseau privé.' })
       return

@@ -20,6 +20,7 @@ import { WebhooksSection } from './webhooks-section.tsx'
 
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'))
 // Of wholesalers alone.
+const OrderFilesSection = lazy(() => import('./order-files/order-files-section.tsx'))
 const PriceSourceSection = lazy(() => import('./price-source/price-source-section.tsx'))
 const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
 
@@ -76,6 +77,7 @@ export const IntegrationsSection = () => {
       {tenant?.type === 'shop' && (
         <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
           <PriceSourceSection />
+          <OrderFilesSection />
         </Suspense>
       )}
       <TablesSection />

@@ -140,6 +140,7 @@ const kindLooks: Record<NotificationKind, Look> = {
   member_joined: { icon: UserPlus, tone: plain },
   company_decided: { icon: BadgeCheck, tone: plain },
   webhook_disabled: { icon: Plug, tone: warning },
+  order_files_stuck: { icon: Plug, tone: warning },
   price_list_waits: { icon: Tags, tone: warning },
   brand_decided: { icon: BadgeCheck, tone: warning },
   platform_queue: { icon: ClipboardList, tone: warning },

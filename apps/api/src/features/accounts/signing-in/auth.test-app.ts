@@ -26,6 +26,7 @@ import { customerJobs } from '../../customers/customers.jobs.ts'
 import { documentJobs } from '../../documents/documents.jobs.ts'
 import { electronicJobs } from '../../integrations/electronic/electronic.jobs.ts'
 import { integrationJobs } from '../../integrations/integrations.jobs.ts'
+import { orderFileJobs } from '../../integrations/order-files/order-files.jobs.ts'
 import { listJobs } from '../../lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from '../../notifications/notifications.jobs.ts'
 import { notificationRoutes } from '../../notifications/notifications.routes.ts'
@@ -104,6 +105,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...notificationJobs(work),
     ...integrationJobs(work),
     ...electronicJobs({ ...work, secrets: openSecretBox(config) }),
+    ...orderFileJobs({ ...work, secrets: openSecretBox(config) }),
     ...housekeepingJobs(work),
     ...backupJobs({ ...work, databaseUrl: url }),
   }

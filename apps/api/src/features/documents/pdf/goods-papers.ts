@@ -90,6 +90,18 @@ export const orderFormPaper = (content: OrderFormContent, number: string): Paper
   foot: footOf(content.seller),
 })
 
+/** What tells a wholesaler that an order is called off: no goods travel with it. */
+export const cancelledFormPaper = (content: OrderFormContent, number: string): Paper => {
+  const paper = orderFormPaper(content, number)
+  return {
+    ...paper,
+    title: 'Commande annulée',
+    blocks: [
+      { title: 'Annulation', lines: ['Cette commande est annulée\u00a0: ne la préparez pas.'] },
+    ],
+  }
+}
+
 /**
  * The copy of who packs the goods: all that the law asks of what goes with them (how the price is determined, not the price),
  * and no amount that another company agreed to.

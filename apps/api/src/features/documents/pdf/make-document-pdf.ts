@@ -5,7 +5,12 @@ import { embedInvoice } from '../factur-x.ts'
 import { attachedOrder } from '../order-x.ts'
 import { creditNotePaper, invoicePaper, previewPaper } from './billed-paper.ts'
 import { drawPaper } from './draw-paper.ts'
-import { deliveryNotePaper, orderFormPaper, unpricedFormPaper } from './goods-papers.ts'
+import {
+  cancelledFormPaper,
+  deliveryNotePaper,
+  orderFormPaper,
+  unpricedFormPaper,
+} from './goods-papers.ts'
 import type { Paper } from './paper.ts'
 import { logoOf } from './parties.ts'
 
@@ -46,6 +51,13 @@ export const makeUnpricedForm = async (
   { number, media }: { number: string; media: Pick<MediaStore, 'getPicture'> },
 ): Promise<Buffer> =>
   drawPaper(unpricedFormPaper(content, number), await logoOf(media, content.seller.logoKey))
+
+/** An order form of an order that is called off, for who was sent it before. */
+export const makeCancelledForm = async (
+  content: OrderFormContent,
+  { number, media }: { number: string; media: Pick<MediaStore, 'getPicture'> },
+): Promise<Buffer> =>
+  drawPaper(cancelledFormPaper(content, number), await logoOf(media, content.seller.logoKey))
 
 /** What an invoice to come would say, as a plain PDF; `apart`: those that the same period has beside it. */
 export const makePreviewPdf = async (

@@ -34,7 +34,7 @@ export const openElectronicApp = async (reach = { allowLocal: true }) => {
     async api =>
       integrationRoutes(
         serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false }),
-        { db, publicUrl, secrets, reach },
+        { db, publicUrl, secrets, reach, storage, now: () => clock.now },
       ),
     { prefix: '/api' },
   )

@@ -93,6 +93,26 @@ export const notifyOfDisabledWebhook = (
     at,
   )
 
+/** Notifies the administrators of a wholesaler that its orders do not arrive as files. */
+export const notifyOfOrderFiles = (
+  trx: Trx,
+  { shopId, place, why }: { shopId: number; place: string; why: string },
+  at: Date,
+): Promise<void> =>
+  notify(
+    trx,
+    {
+      kind: 'order_files_stuck',
+      to: { type: 'shop', id: shopId },
+      exceptUserId: null,
+      title: 'Vos commandes n’arrivent plus en fichiers',
+      body: `${place}\u00a0: ${why} Elles sont dans Carreau, et seront envoyées dès que possible.`,
+      link: '/settings?section=integrations',
+      group: `shop:${shopId}`,
+    },
+    at,
+  )
+
 const because = (reason: string | null) => `Motif\u00a0: ${reason ?? 'non précisé'}`
 
 const decisionWords: Record<

@@ -36,6 +36,7 @@ const actionLabels: Record<NotificationKind, string> = {
   member_joined: 'Voir les membres',
   company_decided: 'Voir mes sociétés',
   webhook_disabled: 'Voir mes webhooks',
+  order_files_stuck: 'Voir les envois',
   price_list_waits: 'Ouvrir l’import',
   brand_decided: 'Voir ma mercuriale',
   platform_queue: 'Voir ce qui attend',

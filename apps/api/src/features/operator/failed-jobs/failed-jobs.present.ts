@@ -42,6 +42,8 @@ const labels: Record<JobName, string> = {
   clean_auth: 'Ménage\u00a0: sessions',
   clean_idempotency_keys: 'Ménage\u00a0: clés d’appel',
   clean_notifications: 'Ménage\u00a0: notifications',
+  send_order_files: 'Commandes en fichiers\u00a0: envoi aux grossistes',
+  mail_order_file_code: 'E-mail\u00a0: code d’une adresse pour les commandes en fichiers',
   fetch_price_lists: 'Mercuriales\u00a0: récupération à leur adresse',
   send_electronic_flows: 'Plateforme agréée\u00a0: envoi des factures',
   read_electronic_statuses: 'Plateforme agréée\u00a0: lecture des statuts',

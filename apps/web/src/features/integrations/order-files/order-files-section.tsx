@@ -1,0 +1,113 @@
+import { orderFileFormatLabels } from '@carreau/domain/integrations/order-files'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { AddressCode } from './address-code.tsx'
+import { OrderFileSendings } from './order-file-sendings.tsx'
+import { type OrderFiles, orderFilesQuery } from './order-files.queries.ts'
+
+const SettleDialog = lazy(() => import('./order-files-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-order-files-dialog.tsx'))
+
+/** The wholesaler’s orders, which Carreau sends as files. */
+const OrderFilesSection = () => {
+  const { data, error, refetch } = useQuery(orderFilesQuery(useApi()))
+  const [asked, setAsked] = useState<'settle' | 'remove' | null>(null)
+  return (
+    <section aria-labelledby="order-files" className="flex flex-col gap-4 pt-4">
+      <div className="flex max-w-prose flex-col gap-1">
+        <h3 id="order-files" className="font-semibold">
+          Recevoir les commandes en fichier
+        </h3>
+        <p className="text-ink-soft">
+          Chaque commande part deux minutes après son arrivée, et de nouveau quand elle est modifiée
+          ou annulée.
+        </p>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton className="h-48 rounded-lg" />
+        ) : (
+          <ErrorState error={error} reset={() => void refetch()} />
+        )
+      ) : data.is_settled ? (
+        <TargetCard settings={data} onAsk={setAsked} />
+      ) : (
+        <EmptyState
+          icon={FileUp}
+          heading="h3"
+          title="Aucun envoi pour l’instant"
+          text="CSV, Excel, PDF ou Order-X, par e-mail ou dans un dossier SFTP."
+        >
+          <Button onClick={() => setAsked('settle')}>
+            <Plus aria-hidden="true" className="size-4" />
+            Régler l’envoi
+          </Button>
+        </EmptyState>
+      )}
+      {data !== undefined && data.sendings.length > 0 && (
+        <OrderFileSendings sendings={data.sendings} canSend={data.is_settled} />
+      )}
+      {data !== undefined && asked !== null && (
+        <Suspense>
+          {asked === 'settle' ? (
+            <SettleDialog settings={data} onClose={() => setAsked(null)} />
+          ) : (
+            <RemoveDialog onClose={() => setAsked(null)} />
+          )}
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const TargetCard = ({
+  settings,
+  onAsk,
+}: {
+  settings: OrderFiles
+  onAsk: (what: 'settle' | 'remove') => void
+}) => {
+  const { way, email, is_email_proved, sftp, is_on, format } = settings
+  const place = way === 'mail' ? email : sftp && `${sftp.username}@${sftp.host}:${sftp.folder}`
+  const facts = [
+    orderFileFormatLabels[format],
+    way === 'mail' ? 'Par e-mail' : `Par SFTP, port ${sftp?.port ?? 22}`,
+  ]
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        <span className="min-w-0 break-all" translate="no">
+          {place}
+        </span>
+        {!is_on && <Chip>Arrêté</Chip>}
+      </p>
+      <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
+      {sftp !== null && (
+        <p className="break-all text-ink-soft text-sm">
+          {sftp.host_key === null
+            ? 'La clé du serveur sera retenue à la première connexion.'
+            : `Clé du serveur\u00a0: ${sftp.host_key}`}
+        </p>
+      )}
+      {way === 'mail' && !is_email_proved && <AddressCode email={email ?? ''} />}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => onAsk('settle')}>
+          Modifier
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => onAsk('remove')}>
+          Oublier
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+export default OrderFilesSection
