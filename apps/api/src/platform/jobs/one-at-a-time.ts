@@ -1,6 +1,6 @@
 /**
  * Does work once more for whoever asks while it is at work, and lets them go: servers of others may be slow, and this
- * takes one of the two places that jobs have.
+ * takes one of the two places that jobs have which call them.
  */
 export const oneAtATime = (work: () => Promise<void>) => {
   let isRunning = false
