@@ -31,8 +31,10 @@ export type Sender = {
 /** Webhooks that one node tells at the same time, and what each of them is told at the same time. */
 const webhooksAtOnce = 16
 const callsAtOnce = 16
-/** Longer than a call may take: then the node that took it was killed. */
-const takenMs = 60_000
+/** Longer than a call may take, and not much: so long nobody tells what a node had that was killed. */
+const takenMs = 20_000
+/** A node that was held up for so long after it took a webhook tells it nothing: another may have it before its calls end. */
+const heldUpMs = 5_000
 
 const call = async (
   { reach, now, patienceMs }: Sender,
@@ -58,7 +60,9 @@ const standingAfter = (tried: readonly TriedDelivery[], before: Date | null, at:
 
 const tell = async (sender: Sender, webhook: TakenWebhook): Promise<void> => {
   const { db, secrets, now, node } = sender
-  const due = await findDueDeliveries(db, webhook.id, { most: callsAtOnce, now: now() })
+  const begun = performance.now()
+  const found = await findDueDeliveries(db, webhook.id, { most: callsAtOnce, now: now() })
+  const due = performance.now() - begun > heldUpMs ? [] : found
   const signedBy = [webhook.secret, webhook.formerSecret]
     .flatMap(sealed => (sealed === null ? [] : [secrets.open(sealed, sealedAbout)]))
     .filter(secret => secret !== undefined)
