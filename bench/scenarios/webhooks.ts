@@ -20,7 +20,7 @@ const sizes = {
     betweenKills: [5_000, 25_000],
     lives: [30_000, 90_000],
     dead: [2_000, 6_000],
-    limitMs: 1_500_000,
+    limitMs: 1_200_000,
   },
   short: {
     changes: 2_000,
@@ -29,7 +29,7 @@ const sizes = {
     betweenKills: [1_000, 3_000],
     lives: [8_000, 16_000],
     dead: [1_000, 2_000],
-    limitMs: 150_000,
+    limitMs: 90_000,
   },
 } as const
 const sampleMs = 2_000

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import type { Reach } from '../../../platform/outgoing/call-address.ts'
 import { notifyOfDisabledWebhook } from '../../notifications/door/company-news.ts'
-import { callWebhook } from './call-webhook.ts'
+import { type CallOutcome, callWebhook } from './call-webhook.ts'
 import {
   type DueDelivery,
   disableWebhook,
@@ -46,6 +46,26 @@ const call = async (
   return callWebhook(url, { headers, body, reach, ...(patienceMs !== undefined && { patienceMs }) })
 }
 
+/**
+ * What came of tries made at once. Where several had no answer at all the address is away, which says nothing of them: they
+ * wait no longer than the address rests, and are told when it is back.
+ */
+const triedOf = (
+  due: readonly DueDelivery[],
+  called: readonly CallOutcome[],
+  at: Date,
+): TriedDelivery[] => {
+  const isAway = called.length > 1 && called.every(({ code }) => code === null)
+  return due.flatMap(({ id, subject, attempts, askedAt }, index) => {
+    const outcome = called[index]
+    if (outcome === undefined) return []
+    const { code, problem } = outcome
+    const delivered = code !== null && code >= 200 && code < 300
+    const next_at = delivered ? null : nextTry(isAway ? 1 : attempts + 1, askedAt, at)
+    return [{ id, subject, code, problem, delivered, next_at }]
+  })
+}
+
 /** How a webhook stands after tries: since when it fails, and whether it is told no more. */
 const standingAfter = (tried: readonly TriedDelivery[], before: Date | null, at: Date) => {
   const failingSince =
@@ -66,17 +86,13 @@ const tell = async (sender: Sender, webhook: TakenWebhook): Promise<void> => {
   const signedBy = [webhook.secret, webhook.formerSecret]
     .flatMap(sealed => (sealed === null ? [] : [secrets.open(sealed, sealedAbout)]))
     .filter(secret => secret !== undefined)
-  const tried = await Promise.all(
-    due.map(async (delivery): Promise<TriedDelivery> => {
-      const { code, problem } =
-        signedBy.length === 0
-          ? { code: null, problem: 'Le secret ne se lit plus. Remplacez-le.' }
-          : await call(sender, { url: webhook.url, signedBy }, delivery)
-      const delivered = code !== null && code >= 200 && code < 300
-      const next = delivered ? null : nextTry(delivery.attempts + 1, delivery.askedAt, now())
-      return { id: delivery.id, subject: delivery.subject, code, problem, delivered, next_at: next }
+  const called = await Promise.all(
+    due.map(async delivery => {
+      if (signedBy.length > 0) return call(sender, { url: webhook.url, signedBy }, delivery)
+      return { code: null, problem: 'Le secret ne se lit plus. Remplacez-le.' } as const
     }),
   )
+  const tried = triedOf(due, called, now())
   await db.transaction().execute(async trx => {
     const held = await lockTaken(trx, webhook.id, node)
     if (held === undefined) return
