@@ -204,6 +204,25 @@ describe('its wholesalers and companies', () => {
     }
   })
 
+  test('keep two companies that trade with each other for whoever tries the API', async () => {
+    const shop = await signInFor(db, 'vente@dock-du-havre.demo', {
+      company: 'Dock du Havre',
+      role: 'admin',
+    })
+    const buyer = await signInFor(db, 'commande@demi-gros-vauban.demo', {
+      company: 'Demi-gros Vauban',
+      role: 'admin',
+    })
+    const callers = await findCallers(db, [shop, buyer])
+    const tenants = callers.map(({ tenant }) => tenant?.id ?? 0).sort((a, b) => a - b)
+    const of = `buyer_id = ${tenants[1]} and shop_id = ${tenants[0]}`
+    const ofEither = `buyer_id = ${tenants[0]} and shop_id = ${tenants[1]}`
+    expect(await countOf(`orders where ${of} or ${ofEither}`)).toBeGreaterThan(5)
+    expect(
+      await countOf(`documents where kind = 'invoice' and (${of} or ${ofEither})`),
+    ).toBeGreaterThan(5)
+  })
+
   test('leave two notifications unread for each person of the demo companies', async () => {
     const { rows } = await sql<{ email: string; unread: number; told: number }>`
       select u.email, count(*) filter (where n.read_at is null) as unread, count(*) as told
