@@ -63,10 +63,14 @@ export const changeOrders = async (
   await Promise.all(Array.from({ length: transactionsAtOnce }, work))
 }
 
-/** How often each order was changed: its version, from 1 on. */
+/** How often each order was changed: its version, from 1 on; and how much of it still waits to be told. */
 export const versionsOf = async (pool: Pool, orders: readonly number[]) => {
-  const { rows } = await pool.query<{ number: string; version: number }>(
-    'select number, version from orders where id = any($1::bigint[])',
+  const { rows } = await pool.query<{ number: string; version: number; waiting: number }>(
+    `select o.number, o.version, coalesce(d.waiting, 0) as waiting
+       from orders o
+       left join (select subject, count(*)::integer as waiting from webhook_deliveries
+                   where next_at is not null group by subject) d on d.subject = 'order ' || o.id
+      where o.id = any($1::bigint[])`,
     [orders],
   )
   return rows

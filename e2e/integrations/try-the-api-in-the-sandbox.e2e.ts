@@ -16,7 +16,7 @@ for (const { email, name } of [
 ])
   test(`${name} makes a key in two taps, and an example reads their orders with it`, async ({
     page,
-    baseURL = '',
+    baseURL,
   }) => {
     await signIn(page, email)
     await open(page, '/settings?section=integrations')
@@ -34,7 +34,7 @@ for (const { email, name } of [
     const folder = await mkdtemp(join(tmpdir(), 'carreau-sandbox-'))
     const file = join(folder, 'orders.json')
     await run(process.execPath, [example, file], {
-      env: { ...process.env, CARREAU_URL: baseURL, CARREAU_KEY: secret },
+      env: { ...process.env, CARREAU_URL: baseURL ?? '', CARREAU_KEY: secret },
     })
     const { orders } = JSON.parse(await readFile(file, 'utf8'))
     const partners = new Set(
