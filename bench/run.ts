@@ -26,6 +26,7 @@ import { scale } from './scenarios/scale.ts'
 import { search } from './scenarios/search.ts'
 import { soak } from './scenarios/soak.ts'
 import { split } from './scenarios/split.ts'
+import { webhooks } from './scenarios/webhooks.ts'
 
 /** What a run without names measures; the others take long, or need a browser or nginx. */
 const usual = [calls, search, realtime, wholesalersFile, overload, rooms, split, needs]
@@ -44,6 +45,7 @@ const scenarios = [
   soak,
   attack,
   sixteenHoles,
+  webhooks,
   phone,
 ]
 const file = join(import.meta.dirname, 'RESULTS.md')

@@ -8,7 +8,7 @@ import { open } from '../open.ts'
 test('the published client calls and verifies in a browser', async ({ page, baseURL }) => {
   const folder = await mkdtemp(join(tmpdir(), 'carreau-client-'))
   packClient(folder)
-  // Of the page's own origin: Carreau lets no other call.
+  // Of the page’s own origin; of another: call-from-another-page.e2e.ts.
   await page.route('**/carreau-client/*.js', route =>
     route.fulfill({
       path: join(folder, 'dist', new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),

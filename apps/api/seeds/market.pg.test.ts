@@ -204,6 +204,25 @@ describe('its wholesalers and companies', () => {
     }
   })
 
+  test('keep two companies that trade with each other for whoever tries the API', async () => {
+    const shop = await signInFor(db, 'vente@dock-du-havre.demo', {
+      company: 'Dock du Havre',
+      role: 'admin',
+    })
+    const buyer = await signInFor(db, 'commande@demi-gros-vauban.demo', {
+      company: 'Demi-gros Vauban',
+      role: 'admin',
+    })
+    const ids = [shop, buyer].map(async token => {
+      const [caller] = await findCallers(db, [token])
+      return typeof caller === 'object' ? caller.tenant?.id : undefined
+    })
+    const [shopId, buyerId] = await Promise.all(ids)
+    const between = `shop_id = ${shopId} and buyer_id = ${buyerId}`
+    expect(await countOf(`orders where ${between}`)).toBeGreaterThan(5)
+    expect(await countOf(`documents where kind = 'invoice' and ${between}`)).toBeGreaterThan(5)
+  })
+
   test('leave two notifications unread for each person of the demo companies', async () => {
     const { rows } = await sql<{ email: string; unread: number; told: number }>`
       select u.email, count(*) filter (where n.read_at is null) as unread, count(*) as told

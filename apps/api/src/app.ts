@@ -34,6 +34,7 @@ import type { Replica } from './platform/db/replica.ts'
 import { AppError } from './platform/errors/app-error.ts'
 import {
   admitNativeOrigins,
+  admitPrograms,
   answerHeaders,
   giveForgeryCookie,
 } from './platform/http/browser-safety.ts'
@@ -122,6 +123,7 @@ export const buildApp = async ({
   hangUpOnStalls(app.server)
   answerHeaders(app, config)
   draining(app, operations.isStopping)
+  admitPrograms(app)
   admitNativeOrigins(app, config.native)
   await app.register(cookie)
   app.setErrorHandler(answerError)

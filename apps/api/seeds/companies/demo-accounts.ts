@@ -32,5 +32,16 @@ export const demoAccounts: readonly { email: string; description: string }[] = [
     description: 'Hélène, comptable de «\u00a0Primeurs de Rungis\u00a0»',
   },
   { email: 'nouveau@demo.demo', description: 'Zoé, qui n’a pas encore de société' },
+  // The sandbox: what programs that are being written do there is in nobody's way.
+  {
+    email: 'vente@dock-du-havre.demo',
+    description:
+      'Maxime, administrateur du grossiste «\u00a0Dock du Havre\u00a0», pour essayer l’API',
+  },
+  {
+    email: 'commande@demi-gros-vauban.demo',
+    description:
+      'Didier, administrateur de son client «\u00a0Demi-gros Vauban\u00a0», pour essayer l’API',
+  },
   { email: 'admin@carreau.demo', description: 'Nora, opératrice de la plateforme Carreau' },
 ]

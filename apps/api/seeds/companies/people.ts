@@ -9,9 +9,12 @@ export type Person = { id: number; email: string; firstName: string; signsIn: bo
 export type Membership = { userId: number; tenantId: number; role: Role }
 export type People = { users: Person[]; memberships: Membership[] }
 
+/** Two companies that trade with each other, apart from the ones that the other accounts work for (decision 139). */
+const sandbox = ['vente@dock-du-havre.demo', 'commande@demi-gros-vauban.demo']
+
 /**
  * The demo accounts (docs/product.md#demo-accounts), then one person for every other company, who
- * cannot sign in. The first two buyers and the first shop are the ones the demo accounts belong to.
+ * cannot sign in but for the sandbox's. The first two buyers and the first shop are the ones the demo accounts belong to.
  */
 export const buildPeople = (buyers: readonly Buyer[], shops: readonly Shop[]): People => {
   const users: Person[] = []
@@ -33,10 +36,12 @@ export const buildPeople = (buyers: readonly Buyer[], shops: readonly Shop[]): P
   enter('nouveau@demo.demo', 'Zoé', true)
   join(enter('admin@carreau.demo', 'Nora', true), { id: platformId }, 'operator')
   for (const buyer of caterer ? [caterer, ...otherBuyers] : []) {
-    join(enter(`commande@${shopSlug(buyer.name)}.demo`, buyer.contact, false), buyer, 'admin')
+    const email = `commande@${shopSlug(buyer.name)}.demo`
+    join(enter(email, buyer.contact, sandbox.includes(email)), buyer, 'admin')
   }
   for (const shop of otherShops) {
-    join(enter(`vente@${shop.slug}.demo`, shop.contact, false), shop, 'admin')
+    const email = `vente@${shop.slug}.demo`
+    join(enter(email, shop.contact, sandbox.includes(email)), shop, 'admin')
   }
   // Last, so that nobody else gets another number.
   join(enter('livreur@primeur.demo', 'Samir', true), primeurs, 'driver')

@@ -97,6 +97,17 @@ test('a key keeps to its addresses and ends on its day', async () => {
   expect(await refusal(secret, '198.51.100.9')).toEqual([401, 'api_key_expired'])
 })
 
+test('a key that keeps to addresses is no page’s, even in a browser at such an address', async () => {
+  const shop = await newShop()
+  const held = await newKey(shop.token, ['orders:read'], { addresses: ['198.51.100.0/24'] })
+  const free = await newKey(shop.token, ['orders:read'])
+  const fromPage = async ({ secret }: { secret: string }) => {
+    const sent = { from: '198.51.100.9', headers: { origin: 'https://erp.exemple.fr' } }
+    return (await callBy(secret, pullOrders, sent)).status
+  }
+  expect([await fromPage(held), await fromPage(free)]).toEqual([403, 200])
+})
+
 test('what cannot be a key is refused in French, and nothing is made', async () => {
   const buyer = await newBuyer()
   const make = async (body: object) =>

@@ -15,8 +15,13 @@ import { isKeySecret } from './key-secret.ts'
 /** What a key has left of its calls, for the headers of the answer. */
 export type CallsLeft = WeakMap<FastifyRequest, { left: number; seconds: number }>
 
-const isWithin = (addresses: readonly string[], address: string): boolean =>
-  addresses.length === 0 || proxyAddr.compile([...addresses])(address, 0)
+/**
+ * Whether a key is used from where it may be. One held to addresses is a server's, and no page's: stolen, it must not come
+ * from there by the browser of somebody who opened a page.
+ */
+const mayComeFrom = (addresses: readonly string[], { ip, headers }: FastifyRequest): boolean =>
+  addresses.length === 0 ||
+  (headers.origin === undefined && proxyAddr.compile([...addresses])(ip, 0))
 
 /**
  * Who calls with a key that has this scope: the person who made it, in the company it is for and as its administrator,
@@ -40,7 +45,7 @@ export const keyHolderWith =
     const isAllowed = await countAttempt(db, attempt)
     callsLeft.set(request, await attemptsLeft(db, attempt))
     if (!isAllowed) throw new AppError('too_many_calls')
-    if (!isWithin(found.addresses, request.ip)) throw new AppError('address_not_allowed')
+    if (!mayComeFrom(found.addresses, request)) throw new AppError('address_not_allowed')
     if (!found.scopes.includes(scope)) throw new AppError('scope_missing')
     if (found.untouched) await touchKey(db, found.keyId)
     return {

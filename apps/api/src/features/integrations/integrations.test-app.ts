@@ -19,6 +19,7 @@ type Sent = {
   body?: unknown
   from?: string
   key?: string
+  headers?: Record<string, string>
 }
 
 /** A market with orders, its companies' keys and the public API. */
@@ -53,7 +54,7 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
     { method, path }: Endpoint,
     under: string,
     bearer: string | undefined,
-    { params = {}, query = {}, body, from = '203.0.113.7', key }: Sent,
+    { params = {}, query = {}, body, from = '203.0.113.7', key, headers = {} }: Sent,
   ) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
     const answer = await app.inject({
@@ -61,6 +62,7 @@ export const openIntegrations = async (reach = { allowLocal: false }) => {
       url: `${under}${filled}`,
       query,
       headers: {
+        ...headers,
         'x-forwarded-for': from,
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         ...(key !== undefined && { 'idempotency-key': key }),

@@ -44,8 +44,10 @@ export const refuseForgery = (request: FastifyRequest): void => {
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw new AppError('csrf_mismatch')
 }
 
-/** What the native application asks for: the API, and whether it is alive. */
-const asked = /^\/(api|health\/live)(\/|\?|$)/
+/** Where other people's programs call, with a key and nothing else (decision 139). */
+const forPrograms = /^\/api\/public\/v1(\/|\?|$)/
+/** What the native application asks for: the screens' API, and whether it is alive. */
+const asked = /^\/(api(?!\/public\/v1(\/|\?|$))|health\/live)(\/|\?|$)/
 
 /** What its requests carry beside the usual. No cookie: `credentials` is never allowed. */
 const allowed = 'authorization, content-type, idempotency-key'
@@ -54,6 +56,31 @@ const exposed = 'content-disposition, retry-after, x-request-id'
 
 /** How long a browser may remember the answer to its question before the request (s). */
 const rememberedFor = 7_200
+
+/**
+ * Of the public API any page may read: what is answered, the key in `Authorization` says, and no browser has one of its
+ * own to send. Never with credentials: `*` is no leave for them. The answers are the same whoever asks, so nothing varies.
+ */
+export const admitPrograms = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!forPrograms.test(request.url)) return
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': `${exposed}, etag, ratelimit, ratelimit-policy`,
+    })
+    // Not every OPTIONS is a browser's question; what is none has no route.
+    const isQuestion = 'access-control-request-method' in request.headers
+    if (request.method !== 'OPTIONS' || !isQuestion) return
+    return reply
+      .status(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT',
+        'access-control-allow-headers': `${allowed}, if-none-match`,
+        'access-control-max-age': rememberedFor,
+      })
+      .send()
+  })
+}
 
 /**
  * Cross-origin requests are closed to every page but the native application's own, which is served

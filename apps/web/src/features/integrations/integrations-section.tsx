@@ -86,6 +86,7 @@ export const IntegrationsSection = () => {
       {making && (
         <Suspense>
           <NewKeyDialog
+            isFirst={keys.length === 0}
             scopes={scopes}
             baseUrl={meta.base_url}
             example={meta.example}

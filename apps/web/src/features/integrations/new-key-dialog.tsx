@@ -20,13 +20,23 @@ type Typed = {
 
 const dayMs = 86_400_000
 
+/** A company's first key is mostly for trying: it reads, and ends by itself. */
+const firstKey = (scopes: readonly KeyScope[]) => ({
+  name: 'Essai',
+  scopes: scopes.filter(scope => scope.endsWith(':read')),
+  days: '30',
+})
+const furtherKey = () => ({ name: '', scopes: [], days: '365' })
+
 /** Asks what a key is for and may do, then shows its secret this once. Loaded on demand (it brings Radix). */
 const NewKeyDialog = ({
+  isFirst,
   scopes,
   baseUrl,
   example,
   onClose,
 }: {
+  isFirst: boolean
   scopes: readonly KeyScope[]
   baseUrl: string
   example: Example
@@ -42,22 +52,28 @@ const NewKeyDialog = ({
       title="Créer une clé"
       description="Donnez à chaque programme sa clé et les seuls droits qu’il lui faut."
     >
-      <KeyForm scopes={scopes} creation={creation} onClose={onClose} />
+      <KeyForm isFirst={isFirst} scopes={scopes} creation={creation} onClose={onClose} />
     </Dialog>
   )
 }
 
 const KeyForm = ({
+  isFirst,
   scopes,
   creation,
   onClose,
 }: {
+  isFirst: boolean
   scopes: readonly KeyScope[]
   creation: ReturnType<typeof useCreateApiKey>
   onClose: () => void
 }) => {
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
-    defaultValues: { name: '', scopes: [], addresses: '', days: '365', current_password: '' },
+    defaultValues: {
+      ...(isFirst ? firstKey(scopes) : furtherKey()),
+      addresses: '',
+      current_password: '',
+    },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ addresses, days, ...typed }) => {

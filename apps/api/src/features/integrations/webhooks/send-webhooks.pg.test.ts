@@ -24,7 +24,7 @@ type Got = {
   body: string
   headers: IncomingHttpHeaders
 }
-type Answer = { status: number; location?: string } | 'silence'
+type Answer = { status: number; location?: string } | 'silence' | 'cut'
 
 /** A program of a company's own, which answers as it is told to. */
 const openReceiver = async () => {
@@ -44,6 +44,7 @@ const openReceiver = async () => {
     got.push(one)
     const answer = receiver.answer(one)
     if (answer === 'silence') return
+    if (answer === 'cut') return void response.destroy()
     response.writeHead(
       answer.status,
       answer.location === undefined ? {} : { location: answer.location },
@@ -219,6 +220,38 @@ test('an address that is away is not asked for all that waits, and whoever tries
   expect((await ask(endpoints.testWebhook, shop.token, { params })).status).toBe(201)
   // Back, it is told the rest too, but for the sixteen that wait for their second try.
   await expect.poll(() => receiver.got.length, patience).toBeGreaterThanOrEqual(subjects + 1)
+})
+
+test('what an address that is away did not take waits for the address; what it alone fails on waits longer', async () => {
+  const shop = await newShop()
+  const receiver = await openReceiver()
+  const webhook = await newWebhook(shop.token, receiver.url)
+  const tell = (order: string, attempts: number) =>
+    sql`insert into webhook_deliveries (webhook_id, tenant_id, event, subject, data, attempts)
+        values (${webhook.id}, ${shop.id}, 'order.changed', ${order}, '{}', ${attempts})`.execute(
+      db,
+    )
+  /** How long each waits after its last try (s). */
+  const waits = async () => {
+    const { rows } = await sql<{ subject: string; wait: number }>`
+      select subject, extract(epoch from next_at - tried_at)::integer as wait from webhook_deliveries
+       where webhook_id = ${webhook.id} and tried_at is not null order by subject`.execute(db)
+    return rows.map(({ subject, wait }) => [subject, wait])
+  }
+  receiver.answer = () => 'cut'
+  for (const order of ['order 1', 'order 2']) await tell(order, 5)
+  const stop = startNode()
+  await expect.poll(waits, patience).toEqual([
+    ['order 1', 5],
+    ['order 2', 5],
+  ])
+  await stop()
+
+  await sql`delete from webhook_deliveries where webhook_id = ${webhook.id}`.execute(db)
+  await sql`update webhooks set taken_until = now() where id = ${webhook.id}`.execute(db)
+  await tell('order 3', 5)
+  startNode()
+  await expect.poll(waits, patience).toEqual([['order 3', 3_600]])
 })
 
 test('two nodes at once tell each thing once and in order', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import type { Reach } from '../../../platform/outgoing/call-address.ts'
 import { notifyOfDisabledWebhook } from '../../notifications/door/company-news.ts'
-import { callWebhook } from './call-webhook.ts'
+import { type CallOutcome, callWebhook } from './call-webhook.ts'
 import {
   type DueDelivery,
   disableWebhook,
@@ -31,8 +31,10 @@ export type Sender = {
 /** Webhooks that one node tells at the same time, and what each of them is told at the same time. */
 const webhooksAtOnce = 16
 const callsAtOnce = 16
-/** Longer than a call may take: then the node that took it was killed. */
-const takenMs = 60_000
+/** Longer than a call may take, and not much: so long nobody tells what a node had that was killed. */
+const takenMs = 20_000
+/** A node that was held up for so long after it took a webhook tells it nothing: another may have it before its calls end. */
+const heldUpMs = 5_000
 
 const call = async (
   { reach, now, patienceMs }: Sender,
@@ -42,6 +44,26 @@ const call = async (
   const body = JSON.stringify({ type: event, timestamp: happenedAt.toISOString(), data })
   const headers = signatureHeaders({ id: `msg_${id}`, body, secrets: signedBy }, now())
   return callWebhook(url, { headers, body, reach, ...(patienceMs !== undefined && { patienceMs }) })
+}
+
+/**
+ * What came of tries made at once. Where several had no answer at all the address is away, which says nothing of them: they
+ * wait no longer than the address rests, and are told when it is back.
+ */
+const triedOf = (
+  due: readonly DueDelivery[],
+  called: readonly CallOutcome[],
+  at: Date,
+): TriedDelivery[] => {
+  const isAway = called.length > 1 && called.every(({ code }) => code === null)
+  return due.flatMap(({ id, subject, attempts, askedAt }, index) => {
+    const outcome = called[index]
+    if (outcome === undefined) return []
+    const { code, problem } = outcome
+    const delivered = code !== null && code >= 200 && code < 300
+    const next_at = delivered ? null : nextTry(isAway ? 1 : attempts + 1, askedAt, at)
+    return [{ id, subject, code, problem, delivered, next_at }]
+  })
 }
 
 /** How a webhook stands after tries: since when it fails, and whether it is told no more. */
@@ -58,21 +80,19 @@ const standingAfter = (tried: readonly TriedDelivery[], before: Date | null, at:
 
 const tell = async (sender: Sender, webhook: TakenWebhook): Promise<void> => {
   const { db, secrets, now, node } = sender
-  const due = await findDueDeliveries(db, webhook.id, { most: callsAtOnce, now: now() })
+  const begun = performance.now()
+  const found = await findDueDeliveries(db, webhook.id, { most: callsAtOnce, now: now() })
+  const due = performance.now() - begun > heldUpMs ? [] : found
   const signedBy = [webhook.secret, webhook.formerSecret]
     .flatMap(sealed => (sealed === null ? [] : [secrets.open(sealed, sealedAbout)]))
     .filter(secret => secret !== undefined)
-  const tried = await Promise.all(
-    due.map(async (delivery): Promise<TriedDelivery> => {
-      const { code, problem } =
-        signedBy.length === 0
-          ? { code: null, problem: 'Le secret ne se lit plus. Remplacez-le.' }
-          : await call(sender, { url: webhook.url, signedBy }, delivery)
-      const delivered = code !== null && code >= 200 && code < 300
-      const next = delivered ? null : nextTry(delivery.attempts + 1, delivery.askedAt, now())
-      return { id: delivery.id, subject: delivery.subject, code, problem, delivered, next_at: next }
+  const called = await Promise.all(
+    due.map(async delivery => {
+      if (signedBy.length > 0) return call(sender, { url: webhook.url, signedBy }, delivery)
+      return { code: null, problem: 'Le secret ne se lit plus. Remplacez-le.' } as const
     }),
   )
+  const tried = triedOf(due, called, now())
   await db.transaction().execute(async trx => {
     const held = await lockTaken(trx, webhook.id, node)
     if (held === undefined) return
