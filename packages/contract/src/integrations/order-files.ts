@@ -75,7 +75,10 @@ const text = (missing: string, max: number) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(max, `Ce texte est trop long (${max} caractères au plus).`)
+    .max(max, {
+      error: `Ce texte est trop long (${max} caractères au plus).`,
+      abort: true,
+    })
 
 const sentSftp = z.object({
   host: text('Indiquez le serveur.', maxHost).regex(
@@ -145,6 +148,7 @@ export const orderFileEndpoints = {
     body: z.object({
       code: z
         .string('Saisissez le code reçu.')
+        .max(60, 'Un code compte six chiffres.')
         .transform(typed => typed.replace(/\s/g, ''))
         .pipe(z.string().regex(/^\d{6}$/, 'Un code compte six chiffres.')),
     }),

@@ -58,7 +58,7 @@ const mailCarrier = ({ send, publicUrl }: Carriers, to: string): Carrier => ({
           paragraphs: [`Client\u00a0: ${file.buyerName}.`, wordsOfChange(file)],
           action: {
             label: 'Voir la commande',
-            url: `${publicUrl.replace(/\/+$/, '')}/orders/${orderId}`,
+            url: `${publicUrl}/orders/${orderId}`,
           },
           footnotes: [
             'Envoyé par Carreau, à la demande de votre société (Paramètres, Intégrations).',

@@ -33,7 +33,10 @@ const changedKey =
 /** A key as `ssh-keygen -l` writes it, after its kind: the first text of the blob. */
 const writtenKey = (blob: Buffer): string => {
   const kind = blob.subarray(4, 4 + blob.readUInt32BE(0)).toString('latin1')
-  const hash = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')
+  const hash = createHash('sha256')
+    .update(blob)
+    .digest('base64')
+    .replace(/={1,2}$/, '')
   return `${kind} SHA256:${hash}`
 }
 
@@ -162,7 +165,7 @@ const put = async (
   folder: string,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<void> => {
-  const at = (file: string) => `${folder.replace(/\/+$/, '')}/${file}`
+  const at = (file: string) => `${folder.replace(/(?<!\/)\/+$/, '')}/${file}`
   const [part, whole] = [at(`.${name}.part`), at(name)]
   const run = (begin: (done: Done<unknown>) => void) => step(client, patienceMs, begin)
   await run(done => sftp.writeFile(part, bytes, done))
