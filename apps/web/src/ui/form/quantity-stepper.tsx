@@ -46,6 +46,7 @@ export const QuantityStepper = ({
   className?: string
 }) => {
   const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? formatNumber(value)
   const change = (next: number) => {
     setTyped(null)
     const bounded = Math.min(max, Math.max(min, next))
@@ -72,9 +73,10 @@ export const QuantityStepper = ({
     <div
       role="group"
       aria-label={label}
+      style={text.length > 2 ? { minWidth: widthFor(text) } : undefined}
       className={cx(
         // The border lies over the buttons, so that all of their 44 px are there for a thumb.
-        'relative inline-flex h-11 items-stretch overflow-hidden rounded-md bg-surface after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong',
+        'relative inline-flex h-11 items-stretch overflow-hidden rounded-md bg-surface font-semibold text-base tabular-nums md:text-sm after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong',
         className,
       )}
     >
@@ -97,12 +99,12 @@ export const QuantityStepper = ({
         inputMode={step === 1 ? 'numeric' : 'decimal'}
         autoComplete="off"
         disabled={disabled}
-        value={typed ?? formatNumber(value)}
+        value={text}
         onChange={event => setTyped(event.target.value)}
         onFocus={event => event.target.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}
-        className="w-12 min-w-0 flex-1 bg-transparent text-center font-semibold text-base tabular-nums outline-offset-[-2px] md:text-sm"
+        className="w-12 min-w-0 flex-1 bg-transparent text-center outline-offset-[-2px]"
       />
       <button
         type="button"
@@ -116,6 +118,12 @@ export const QuantityStepper = ({
     </div>
   )
 }
+
+/**
+ * Room for what is written between the two buttons, in its own figures: « 1 250,5 » is read whole at any size
+ * of letters, whatever width is asked for.
+ */
+const widthFor = (text: string): string => `calc(5.75rem + ${Math.min(text.length, 8)}ch)`
 
 /** One more: 1 → 2, 0,5 → 1. Who orders counts packages, even where the wholesaler cuts them. */
 export const packagesAbove = (packages: number): number => Math.floor(packages) + 1
