@@ -88,7 +88,13 @@ export const cart = z.object({
 
 /** An offer that could complete a cart; its prices are those of its usual packages. */
 const completion = cartItem
-  .omit({ id: true, place: true, packages_quantity: true, line_total: true, unit_price_before: true })
+  .omit({
+    id: true,
+    place: true,
+    packages_quantity: true,
+    line_total: true,
+    unit_price_before: true,
+  })
   .extend({
     min_packages: z.number(),
     /** The most the company ordered of it at once within a year, or the least that is sold. */

@@ -16,9 +16,7 @@ test('one order is spoken of as one, three as three', () => {
 test('so are those that wait for somebody who approves', () => {
   expect(placedWords([toApprove]).description).toBe('Envoyée pour approbation')
   expect(placedWords([toApprove, toApprove]).description).toBe('Envoyées pour approbation')
-  expect(placedWords([toApprove, order]).description).toBe(
-    '1\u00a0commande sur 2 pour approbation',
-  )
+  expect(placedWords([toApprove, order]).description).toBe('1\u00a0commande sur 2 pour approbation')
 })
 
 test('and what is added to orders', () => {

@@ -73,7 +73,7 @@ export const QuantityStepper = ({
     <div
       role="group"
       aria-label={label}
-      style={text.length > 2 ? { minWidth: widthFor(text) } : undefined}
+      style={{ minWidth: widthFor(text) }}
       className={cx(
         // The border lies over the buttons, so that all of their 44 px are there for a thumb.
         'relative inline-flex h-11 items-stretch overflow-hidden rounded-md bg-surface font-semibold text-base tabular-nums md:text-sm after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong',
@@ -138,16 +138,15 @@ export const refuseTyped = (
   quantity: number | null,
   { step, min, max, of = packages }: { step: 0.5 | 1; min: number; max: number; of?: Counted },
 ): string | null => {
-  if (typed.trim() === '') return null
+  const text = typed.trim()
+  if (text === '' || (quantity !== null && quantity >= min && quantity <= max)) return null
   const { many, say, whole } = of
-  if (quantity === null && parseQuantity(typed, 0.5) === null && !/\d/.test(typed))
-    return `« ${typed.trim().slice(0, 20)} » n’est pas un nombre de ${many}\u00a0: la quantité n’a pas changé.`
-  if (quantity === null)
-    return step === 1
-      ? `${whole}\u00a0: la quantité n’a pas changé.`
-      : 'Cette offre se vend par demi-colis\u00a0: la quantité n’a pas changé.'
-  if (quantity > max) return `${say(max)} au plus\u00a0: la quantité n’a pas changé.`
-  return quantity < min ? `${say(min)} au moins\u00a0: la quantité n’a pas changé.` : null
+  const why = () => {
+    if (quantity !== null) return quantity > max ? `${say(max)} au plus` : `${say(min)} au moins`
+    if (!/\d/.test(text)) return `« ${text.slice(0, 20)} » n’est pas un nombre de ${many}`
+    return step === 1 ? whole : 'Cette offre se vend par demi-colis'
+  }
+  return `${why()}\u00a0: la quantité n’a pas changé.`
 }
 
 /**
