@@ -40,3 +40,27 @@ test('the last line takes its cart with it; the other wholesaler’s stays', asy
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Panier/ })).toBeHidden()
 })
+
+test('a line that is put back stands where it stood', async ({ page, buyer, api }) => {
+  const first = await findOffer(api, () => true)
+  const second = await findOffer(
+    api,
+    ({ price, product }) =>
+      price.shop_id === first.price.shop_id && product.id !== first.product.id,
+  )
+  await addToCart(api, buyer, first)
+  await addToCart(api, buyer, second)
+  await open(page, '/cart')
+  const names = page.getByRole('region', { name: first.price.shop_name }).getByRole('spinbutton')
+  const isWhole = async () => {
+    await expect(names).toHaveCount(2)
+    await expect(names.first()).toHaveAccessibleName(new RegExp(nameOf(first.product)))
+  }
+  await isWhole()
+  await page.getByRole('button', { name: `Retirer ${nameOf(first.product)}` }).click()
+  await expect(names).toHaveCount(1)
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await isWhole()
+  await page.reload()
+  await isWhole()
+})

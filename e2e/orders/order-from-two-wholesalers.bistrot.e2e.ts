@@ -86,7 +86,7 @@ test('a chef compares wholesalers, fills two carts, orders, reads an order and c
 
   await test.step('validates', async () => {
     await page.getByRole('button', { name: 'Valider 2 commandes' }).click()
-    await expect(page.getByText('Commande validée avec succès')).toBeVisible()
+    await expect(page.getByText('2 commandes validées avec succès')).toBeVisible()
     const sent = page.getByRole('heading', { level: 1, name: '2 commandes envoyées' })
     const isSaid = async () => {
       await expect(page).toHaveURL(/\/orders\/sent\?ids=\d+%2C\d+$/)

@@ -68,7 +68,7 @@ test('a chef does the whole errand with one thumb', async ({ page, buyer }) => {
 
   await test.step('validates', async () => {
     await page.getByRole('button', { name: 'Valider 2 commandes' }).tap()
-    await expect(page.getByText('Commande validée avec succès')).toBeVisible()
+    await expect(page.getByText('2 commandes validées avec succès')).toBeVisible()
     await expect(
       page.getByRole('heading', { level: 1, name: '2 commandes envoyées' }),
     ).toBeVisible()

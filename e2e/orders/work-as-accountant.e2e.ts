@@ -37,7 +37,7 @@ test('an accountant downloads the invoice of a delivered order', async ({ page }
   await test.step('a document that cannot be had is told of', async () => {
     await page.route('**/api/v3/orders/*/invoice', route => route.abort())
     await page.getByRole('button', { name: /^Facture/ }).click()
-    await expect(page.getByText("Le document n'a pas pu être téléchargé. Réessayez.")).toBeVisible()
+    await expect(page.getByText('Le document n’a pas pu être téléchargé. Réessayez.')).toBeVisible()
     await page.unrouteAll()
   })
 

@@ -29,6 +29,8 @@ test.describe('as a visitor', () => {
     // The bottom bar is the native application's.
     await expect(page.getByRole('navigation', { name: 'Navigation rapide' })).toHaveCount(0)
     expect(await linksIn(page, 'Menu')).toEqual(siteLinks)
+    // Whoever orders here begins with it: before the site.
+    await expect(drawer(page).getByRole('link').first()).toHaveText('Se connecter')
     for (const theme of ['Thème clair', 'Thème sombre', 'Thème système'])
       await expect(drawer(page).getByRole('button', { name: theme })).toBeVisible()
     await expect(drawer(page).getByRole('link', { name: 'Créer un compte' })).toHaveAttribute(

@@ -21,6 +21,8 @@ export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 
 export const cartItem = z.object({
   id,
+  /** Of a line that was put back, where it stands among the ids of the others. */
+  place: id.optional(),
   offer_id: id,
   /** Exact price of one package, an estimate when `estimated` (docs/product.md#cart-prices). */
   price: packagePrice,
@@ -86,7 +88,13 @@ export const cart = z.object({
 
 /** An offer that could complete a cart; its prices are those of its usual packages. */
 const completion = cartItem
-  .omit({ id: true, packages_quantity: true, line_total: true, unit_price_before: true })
+  .omit({
+    id: true,
+    place: true,
+    packages_quantity: true,
+    line_total: true,
+    unit_price_before: true,
+  })
   .extend({
     min_packages: z.number(),
     /** The most the company ordered of it at once within a year, or the least that is sold. */
@@ -146,7 +154,13 @@ export const cartEndpoints = {
     summary:
       'Adds packages of a specification to that wholesaler’s cart, creating it; once under Idempotency-Key',
     access: mayOrder,
-    body: z.object({ specification_id: id, shop_id: id, packages_quantity: packagesQuantity }),
+    body: z.object({
+      specification_id: id,
+      shop_id: id,
+      packages_quantity: packagesQuantity,
+      /** What is put back stands where it stood: the `place` of the line that it was, else its `id`. */
+      place: id.optional(),
+    }),
     answer: cartAnswer,
     status: 201,
     errors: [

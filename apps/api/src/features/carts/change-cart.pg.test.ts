@@ -60,6 +60,26 @@ test('the last line takes the cart with it', async () => {
   })
 })
 
+test('a line that is put back stands where it stood, and again where it is taken out again', async () => {
+  const { token, cartId, first, second } = await buyerWithCart()
+  const putBack = async (place: number) => {
+    const { specification_id, shop_id } = offer
+    const body = { specification_id, shop_id, packages_quantity: 2, place }
+    return (await call(endpoints.addToCart, { token, body })).ok().data.items
+  }
+  await removeItem(token, cartId, first)
+
+  const items = await putBack(first)
+  expect(items.map(({ offer_id, place }) => [offer_id, place])).toEqual([
+    [offer.id, first],
+    [other.id, undefined],
+  ])
+  await removeItem(token, cartId, items[0]?.id ?? 0)
+  const again = await putBack(items[0]?.place ?? 0)
+  expect(again.map(item => item.offer_id)).toEqual([offer.id, other.id])
+  expect(again[1]?.id).toBe(second)
+})
+
 test('a line removed twice at once is removed once', async () => {
   const { token, cartId, first } = await buyerWithCart()
   const answers = await Promise.all([1, 2].map(() => removeItem(token, cartId, first)))

@@ -31,6 +31,7 @@ export const addToCart = async (
       shopId: body.shop_id,
       specificationId: body.specification_id,
       packagesMilli: anyOfferPackages(body.packages_quantity),
+      place: body.place ?? null,
       maxMilli: maxPackages * 1000,
     })
     if (added === undefined) throw new AppError('offer_not_found')

@@ -88,6 +88,7 @@ export type Tables = {
     packages_milli: number
     buyer_id: number
     added_price_e4: number | null
+    place: number | null
   }
   carts: {
     id: GeneratedAlways<number>

@@ -55,7 +55,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         )}
         {item.isWaiting === true && <WaitingChip />}
       </div>
-      <div className="col-span-full mt-0.5 flex items-center gap-2.5 md:contents">
+      <div className="col-span-full mt-0.5 flex flex-wrap items-center gap-2.5 md:contents">
         <QuantityStepper
           className="w-32 shrink-0 md:col-start-4 md:row-span-2 md:row-start-1"
           value={item.packages_quantity}

@@ -17,6 +17,7 @@ import { stopAdding } from '../orders/door/adding-to.ts'
 import { orderKeys, sentSearch } from '../orders/door/orders.queries.ts'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
+import { placedWords } from './placed-words.ts'
 
 // An admin's orders wait for nobody.
 const ApprovalNotice = lazy(() => import('./approval-notice.tsx'))
@@ -115,19 +116,6 @@ const buttonWords = (ready: number, joining: number): string => {
   return joining === 1 ? 'Ajouter à la commande' : 'Valider la commande'
 }
 
-/** What became of what was added to orders: nothing is added that somebody has to agree to first. */
-const additionWords = (orders: readonly { changes: { state: string }[] }[]): string => {
-  const states = orders.map(({ changes }) => changes.at(-1)?.state)
-  if (states.includes('to_approve')) return 'Ajout envoyé pour approbation'
-  return states.includes('asked') ? 'Ajout demandé au grossiste' : 'Ajouté à votre commande'
-}
-
-/** What the toast adds where orders stay in the company. */
-const sentForApproval = (waiting: number, orders: number): string =>
-  waiting === orders
-    ? 'Envoyée pour approbation'
-    : `${formatCount(waiting, 'commande', 'commandes')} sur ${orders} pour approbation`
-
 /**
  * Turns carts into orders (docs/product.md#placing), once: the key stays the same until the server has
  * answered, so that a second click or a lost answer cannot order twice.
@@ -154,13 +142,8 @@ const useOrder = (carts: readonly Cart[], separate: ReadonlySet<number>) => {
     },
     // The screen is left before the carts are asked for again: it is gone after that.
     onSuccess: orders => {
-      const waiting = orders.filter(({ status }) => status === 'to_approve')
-      toast.success(
-        orders.every(({ joined }) => joined)
-          ? additionWords(orders)
-          : 'Commande validée avec succès',
-        waiting.length > 0 ? { description: sentForApproval(waiting.length, orders.length) } : {},
-      )
+      const { message, ...more } = placedWords(orders)
+      toast.success(message, more)
       for (const { joined: _, ...order } of orders)
         queryClient.setQueryData(orderKeys.detail(order.id), order)
       // What was chosen for an order has gone to it.

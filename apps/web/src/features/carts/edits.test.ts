@@ -112,6 +112,20 @@ test('what waits is laid over the carts, in order, and a cart that waits is not 
   expect(over([before], [add, set])[0]?.blockers).toHaveLength(1)
 })
 
+test('a line that is put back is shown where it stood, whatever was put back before it', () => {
+  const whole = cart(5, [first, item(2, 3), item(3, 1)])
+  const putBack = (id: number, made: number): CartEdit => {
+    const taken = removal(whole, item(id, 1)) as CartEdit & { kind: 'remove' } // what it made
+    const { addition, goods, name } = taken.line
+    return { kind: 'add', addition, goods, name, madeId: made, isNew: true }
+  }
+  const left = cart(5, [item(3, 1)])
+  const places = (...edits: CartEdit[]) => over([left], edits)[0]?.items.map(({ id }) => id)
+  expect(places(putBack(1, -8))).toEqual([-8, 3])
+  expect(places(putBack(1, -8), putBack(2, -9))).toEqual([-8, -9, 3])
+  expect(places(putBack(2, -9), putBack(1, -8))).toEqual([-8, -9, 3])
+})
+
 test('what is on its way is shown at once, without a word of waiting', () => {
   const [now] = over([before], [set, delivery(before, { note: 'Côté cour' })], false)
   expect(now).toMatchObject({ price: 40, note: 'Côté cour', blockers: [] })

@@ -18,7 +18,7 @@ export const CategoriesSkeleton = () => (
   </div>
 )
 
-/** Cards in rows, with room for a note above each. */
+/** Cards in rows, each with a note on its head. */
 export const shelfLayout =
   'grid gap-x-3 gap-y-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-4'
 
@@ -32,7 +32,7 @@ export const OffersSkeleton = () => (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-13 w-72 max-w-full" />
       <div className={shelfLayout}>
-        <Skeletons count={8} className="h-68 rounded-lg sm:h-93" />
+        <Skeletons count={8} className="h-69.5 rounded-lg sm:h-94.5" />
       </div>
     </div>
   </div>

@@ -1,7 +1,7 @@
 import { formatDateInSentence, formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
+import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
@@ -42,6 +42,7 @@ const WaitsForApproval = lazy(async () => ({
   default: (await import('./approval/waits-for-approval.tsx')).WaitsForApproval,
 }))
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
+const DayClosed = lazy(() => import('./approval/day-closed.tsx'))
 
 // Most orders are what they were when they were placed.
 const OrderChanges = lazy(async () => ({
@@ -113,9 +114,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <OrderActions order={order} only="refusals" />
         </div>
       </header>
-      <Suspense>{order.recalls.length > 0 && <OrderRecalls order={order} />}</Suspense>
-      {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <Suspense>
+        {order.recalls.length > 0 && <OrderRecalls order={order} />}
+        {order.day_closed !== null && <DayClosed text={order.day_closed} />}
         {(order.newcomer || order.lacks_iban) && <WholesalerNotes order={order} />}
       </Suspense>
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
@@ -186,15 +187,5 @@ const DeliveryDay = ({ order: { delivery_date, postponed_from } }: { order: Orde
     {postponed_from !== null && postponed_from !== delivery_date && (
       <span className="text-ink-soft">, prévue le {formatDateInSentence(postponed_from)}</span>
     )}
-  </p>
-)
-
-/** An order that waits to be approved and came too late for its day: what happened, what to do. */
-const DayClosed = ({ text }: { text: string }) => (
-  <p className="mt-4 flex items-start gap-2.5 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
-    <CalendarX2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    <span>
-      <strong>Heure limite passée.</strong> {text}
-    </span>
   </p>
 )

@@ -74,7 +74,7 @@ export const useMoveOrder = (orderId: number) => {
       toast.success(`Commande ${order.number}\u00a0: ${order.status_label.toLowerCase()}`)
     },
     onError: error => {
-      toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez."))
+      toast.error(messageOf(error, 'L’action n’a pas abouti. Réessayez.'))
       void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),

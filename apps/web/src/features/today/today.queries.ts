@@ -57,7 +57,7 @@ export const useApprove = (orderId: number) => {
       toast.success(`Commande ${order.number} approuvée`, {
         description: `Envoyée à ${order.shop.name}.`,
       }),
-    onError: error => toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez.")),
+    onError: error => toast.error(messageOf(error, 'L’action n’a pas abouti. Réessayez.')),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: todayKey }),

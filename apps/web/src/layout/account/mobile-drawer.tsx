@@ -40,10 +40,20 @@ export const MobileDrawer = ({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) => {
-  const { tenant } = useAuth()
+  const { user, tenant } = useAuth()
   const close = () => onOpenChange(false)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu">
+      {user === null && (
+        // Before anything else: whoever orders here begins with it.
+        <div className="px-4 pt-4">
+          <Button asChild wide>
+            <Link to="/auth/login" onClick={close}>
+              Se connecter
+            </Link>
+          </Button>
+        </div>
+      )}
       <nav aria-label="Menu" className="flex flex-col p-2">
         {(isOnFloor(tenant) ? floorLinks : links).map(({ to, label, icon: Icon }) => (
           <Link
@@ -72,12 +82,7 @@ const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
 
   if (user === null)
     return (
-      <div className="flex flex-col gap-2 border-line border-t p-4">
-        <Button asChild wide>
-          <Link to="/auth/login" onClick={onDone}>
-            Se connecter
-          </Link>
-        </Button>
+      <div className="border-line border-t p-4">
         <Button asChild wide variant="secondary">
           <Link to="/auth/register" onClick={onDone}>
             Créer un compte

@@ -29,11 +29,7 @@ export const TopBar = ({ className }: { className: string }) => (
         className="flex items-center floor:invisible max-lg:hidden"
       >
         <CategoriesEntry />
-        <Link
-          to="/shops"
-          className="flex h-11 items-center rounded-md px-3 font-medium text-sm transition-colors hover:bg-sunken"
-          activeProps={{ className: 'text-leaf-ink' }}
-        >
+        <Link to="/shops" className={wordLook} activeProps={{ className: 'text-leaf-ink' }}>
           Nos fournisseurs
         </Link>
       </nav>
@@ -50,6 +46,9 @@ export const TopBar = ({ className }: { className: string }) => (
     </div>
   </header>
 )
+
+const wordLook =
+  'flex h-11 items-center rounded-md px-3 font-medium text-sm transition-colors hover:bg-sunken'
 
 /** A wholesaler's home is its own day, not the visitors' page. */
 const HomeLink = () => (
@@ -138,11 +137,17 @@ const loadUserMenu = () => import('../account/user-menu.tsx')
 
 /** The avatar of the top bar. Its menu is loaded on the way to it and opens beside it. */
 const UserMenuButton = () => {
-  const { user } = useAuth()
+  const { user, isLoading } = useAuth()
   const [open, setOpen] = useState(false)
   const [module, request] = useOnDemand(loadUserMenu)
   return (
     <div className="relative">
+      {/* In the places of cart and bell, which a visitor has not. */}
+      {!isLoading && user === null && (
+        <Link to="/auth/login" className={`${wordLook} absolute right-full whitespace-nowrap`}>
+          Se connecter
+        </Link>
+      )}
       <button
         type="button"
         aria-haspopup="menu"

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
+import { useMediaQuery } from '../navigation/use-media-query.ts'
 
 export { sonner }
 
@@ -11,7 +12,16 @@ export const mountToaster = (): void => {
   mounted = true
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(
+  createRoot(place).render(<Toasts />)
+}
+
+/**
+ * On a phone, over the logo and the way to the menu: the whole screen below is what one taps next, and so are the
+ * basket and the bell beside.
+ */
+const Toasts = () => {
+  const isPhone = useMediaQuery('(max-width: 600px)') ?? false
+  return (
     // 4000 ms, three at once, 356 px wide, 14 px apart, Alt+T (docs/specification.md#constants).
     <Toaster
       duration={4000}
@@ -19,17 +29,17 @@ export const mountToaster = (): void => {
       gap={14}
       hotkey={['altKey', 'KeyT']}
       style={{ fontFamily: 'inherit' }}
-      position="bottom-right"
+      position={isPhone ? 'top-left' : 'bottom-right'}
       offset={{ bottom: 'calc(var(--toast-foot) + 24px)', right: 24 }}
-      mobileOffset={{ bottom: 'calc(var(--toast-foot) + 16px)', left: 16, right: 16 }}
+      mobileOffset={{ top: 'calc(var(--safe-top) + 4px)', left: 8, right: 112 }}
       containerAriaLabel="Notifications"
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-[356px] max-w-[calc(100vw-2rem)] items-start gap-3 rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-floating',
+            'flex w-[356px] max-w-[calc(100vw-2rem)] items-start gap-3 rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-floating max-[600px]:max-w-[calc(100vw-120px)] max-[600px]:gap-2 max-[600px]:px-3 max-[600px]:py-2 max-[600px]:leading-4.5',
           title: 'font-medium',
-          description: 'text-ink-soft',
+          description: 'text-ink-soft max-[600px]:line-clamp-2',
           actionButton:
             'ml-auto shrink-0 rounded-sm font-medium text-leaf-ink underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3',
           icon: 'mt-px shrink-0 [&_svg]:size-5',
@@ -38,6 +48,6 @@ export const mountToaster = (): void => {
           info: '[&_[data-icon]]:text-saffron-ink',
         },
       }}
-    />,
+    />
   )
 }

@@ -46,6 +46,7 @@ export const QuantityStepper = ({
   className?: string
 }) => {
   const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? formatNumber(value)
   const change = (next: number) => {
     setTyped(null)
     const bounded = Math.min(max, Math.max(min, next))
@@ -72,9 +73,10 @@ export const QuantityStepper = ({
     <div
       role="group"
       aria-label={label}
+      style={{ minWidth: widthFor(text) }}
       className={cx(
         // The border lies over the buttons, so that all of their 44 px are there for a thumb.
-        'relative inline-flex h-11 items-stretch overflow-hidden rounded-md bg-surface after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong',
+        'relative inline-flex h-11 items-stretch overflow-hidden rounded-md bg-surface font-semibold text-base tabular-nums md:text-sm after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong',
         className,
       )}
     >
@@ -97,12 +99,12 @@ export const QuantityStepper = ({
         inputMode={step === 1 ? 'numeric' : 'decimal'}
         autoComplete="off"
         disabled={disabled}
-        value={typed ?? formatNumber(value)}
+        value={text}
         onChange={event => setTyped(event.target.value)}
         onFocus={event => event.target.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}
-        className="w-12 min-w-0 flex-1 bg-transparent text-center font-semibold text-base tabular-nums outline-offset-[-2px] md:text-sm"
+        className="w-12 min-w-0 flex-1 bg-transparent text-center outline-offset-[-2px]"
       />
       <button
         type="button"
@@ -117,6 +119,12 @@ export const QuantityStepper = ({
   )
 }
 
+/**
+ * Room for what is written between the two buttons, in its own figures: « 1 250,5 » is read whole at any size
+ * of letters, whatever width is asked for.
+ */
+const widthFor = (text: string): string => `calc(5.75rem + ${Math.min(text.length, 8)}ch)`
+
 /** One more: 1 → 2, 0,5 → 1. Who orders counts packages, even where the wholesaler cuts them. */
 export const packagesAbove = (packages: number): number => Math.floor(packages) + 1
 
@@ -130,16 +138,15 @@ export const refuseTyped = (
   quantity: number | null,
   { step, min, max, of = packages }: { step: 0.5 | 1; min: number; max: number; of?: Counted },
 ): string | null => {
-  if (typed.trim() === '') return null
+  const text = typed.trim()
+  if (text === '' || (quantity !== null && quantity >= min && quantity <= max)) return null
   const { many, say, whole } = of
-  if (quantity === null && parseQuantity(typed, 0.5) === null && !/\d/.test(typed))
-    return `« ${typed.trim().slice(0, 20)} » n’est pas un nombre de ${many}\u00a0: la quantité n’a pas changé.`
-  if (quantity === null)
-    return step === 1
-      ? `${whole}\u00a0: la quantité n’a pas changé.`
-      : 'Cette offre se vend par demi-colis\u00a0: la quantité n’a pas changé.'
-  if (quantity > max) return `${say(max)} au plus\u00a0: la quantité n’a pas changé.`
-  return quantity < min ? `${say(min)} au moins\u00a0: la quantité n’a pas changé.` : null
+  const why = () => {
+    if (quantity !== null) return quantity > max ? `${say(max)} au plus` : `${say(min)} au moins`
+    if (!/\d/.test(text)) return `« ${text.slice(0, 20)} » n’est pas un nombre de ${many}`
+    return step === 1 ? whole : 'Cette offre se vend par demi-colis'
+  }
+  return `${why()}\u00a0: la quantité n’a pas changé.`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { cx } from 'class-variance-authority'
 import { Leaf } from 'lucide-react'
 import { Flag } from '../chip.tsx'
@@ -45,11 +46,7 @@ export const SpecificationLine = ({
       )}
     >
       <Flag isoCode={specification.origin_iso_code} className="mr-1.5" />
-      {facts
-        .filter(Boolean)
-        .join('\u00a0· ')
-        // « Plateau 10 kg » breaks before its number at most.
-        .replace(/(\d) (?=\p{L})/gu, '$1\u00a0')}
+      {unbroken(facts.filter(Boolean).join('\u00a0· '))}
       {specification.is_organic && (
         <span className="whitespace-nowrap text-bio-ink">
           {' · '}

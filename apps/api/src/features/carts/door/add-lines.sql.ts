@@ -81,7 +81,7 @@ export const findUnsavedCart = async (
     cart_items as (
       select e.place as id, 0::bigint as cart_id, o.id as offer_id,
              (e.line ->> 'packagesMilli')::integer as packages_milli,
-             null::integer as added_price_e4
+             null::integer as added_price_e4, null::bigint as place
         from jsonb_array_elements(${JSON.stringify(cart.lines)}::jsonb)
                with ordinality as e (line, place)
         join offers o on o.id = (e.line ->> 'offerId')::bigint and o.shop_id = ${cart.shopId}

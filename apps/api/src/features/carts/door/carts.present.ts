@@ -44,6 +44,7 @@ const priceBeforeOf = ({ addedPriceE4, basePriceE4, unitPriceE4 }: CartLineRow):
 
 export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['items'][number] => ({
   id: line.id,
+  ...(line.place !== null && { place: line.place }),
   offer_id: line.offerId,
   price: eurosFromE7(line.packagePriceE7),
   packages_quantity: packagesFromMilli(line.packagesMilli),

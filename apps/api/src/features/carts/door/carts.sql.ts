@@ -17,6 +17,8 @@ const maxCarts = 200
 export type CartLineRow = CartLine &
   PackageRules & {
     id: number
+    /** Where it stands among ids, where it was put back; null for where its own puts it. */
+    place: number | null
     offerId: number
     leftMilli: number | null
     /** What one package weighs, as announced. */
@@ -86,9 +88,9 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
       join shops s on s.tenant_id = c.shop_id
       join tenants t on t.id = c.shop_id
      cross join lateral (
-       select json_agg(line order by line.id) as lines
+       select json_agg(line order by coalesce(line.place, line.id), line.id) as lines
          from (
-           select i.id, i.offer_id as "offerId", i.packages_milli as "packagesMilli",
+           select i.id, i.place, i.offer_id as "offerId", i.packages_milli as "packagesMilli",
                   i.added_price_e4 as "addedPriceE4",
                   ${offerUnitPrice(buyerId, 1)} as "basePriceE4",
                   ${offerUnitPrice(buyerId, sql.ref('i.packages_milli'))} as "unitPriceE4",
@@ -178,6 +180,8 @@ export const addPackages = async (
     shopId: number
     specificationId: number
     packagesMilli: number | null
+    /** Of a line that was there, to stand where it stood. */
+    place: number | null
     maxMilli: number
   },
 ) => {
@@ -201,8 +205,8 @@ export const addPackages = async (
       on conflict (buyer_id, shop_id) do update set updated_at = now()
       returning id),
     item as (
-      insert into cart_items (cart_id, buyer_id, offer_id, packages_milli)
-      select cart.id, ${buyerId}::bigint, offer.id, ${packages} from cart, offer
+      insert into cart_items (cart_id, buyer_id, offer_id, packages_milli, place)
+      select cart.id, ${buyerId}::bigint, offer.id, ${packages}, ${add.place}::bigint from cart, offer
       on conflict (cart_id, offer_id) do update
          set packages_milli = cart_items.packages_milli + excluded.packages_milli
        where cart_items.packages_milli + excluded.packages_milli <= ${add.maxMilli}::integer

@@ -34,10 +34,10 @@ export const findCartsWithList = async (
                as delivery_date, ''::text as note
         from (select distinct shop_id from listed) shops),
     cart_items as materialized (
-      select id, shop_id as cart_id, offer_id, packages_milli, null::integer as added_price_e4
+      select id, shop_id as cart_id, offer_id, packages_milli, null::integer as added_price_e4, null::bigint as place
         from listed
        union all
-      select -held.id, held.shop_id, held.offer_id, held.packages_milli, null
+      select -held.id, held.shop_id, held.offer_id, held.packages_milli, null, null
         from held
        where not exists (select from listed where listed.offer_id = held.offer_id))
     ${selectCarts(buyerId)}`.execute(db)

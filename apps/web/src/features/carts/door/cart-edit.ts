@@ -76,6 +76,8 @@ const seenLineOf = (cart: Cart, item: CartItem): SeenLine => {
       specification_id: item.specification.id,
       shop_id: cart.shop.id,
       packages_quantity,
+      // One that the server does not know yet stands nowhere among the others.
+      ...(item.id > 0 && { place: item.place ?? item.id }),
     },
     goods: { shop: cart.shop, item: rest },
   }

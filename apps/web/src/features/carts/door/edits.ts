@@ -151,6 +151,7 @@ const newItem = ({ addition, goods, madeId }: CartEdit & { kind: 'add' }): CartI
   line_total: 0,
   unit_price_before: null,
   packages_left: null,
+  ...(addition.place !== undefined && { place: addition.place }),
   specification: { ...goods.item.specification, id: addition.specification_id },
 })
 
@@ -178,6 +179,16 @@ const withThing = <Thing extends { id: number }>(things: Thing[], now: Thing): T
   things.some(({ id }) => id === now.id)
     ? things.map(thing => (thing.id === now.id ? now : thing))
     : [...things, now]
+
+const placeOf = ({ id, place }: CartItem): number => place ?? (id > 0 ? id : Infinity)
+
+/** The lines, with this one in its place or, where it is put back, where it stood. */
+const withLine = (items: CartItem[], now: CartItem): CartItem[] => {
+  const next = items.findIndex(item => placeOf(item) > placeOf(now))
+  return next < 0 || items.some(({ id }) => id === now.id)
+    ? withThing(items, now)
+    : items.toSpliced(next, 0, now)
+}
 
 /** A cart that an edit is about, as it leaves it. */
 const edited = (cart: Cart, edit: Exclude<CartEdit, { kind: 'add' }>): Cart => {
@@ -211,7 +222,7 @@ const overCarts = (carts: Cart[], { edit, isWaiting }: Shown<CartEdit>): Cart[] 
     const isIt = ({ specification }: CartItem) => specification.id === specification_id
     const before = cart.items.find(isIt) ?? newItem(edit)
     const item = withPackages(before, before.packages_quantity + packages_quantity)
-    const grown = withItems(cart, withThing(cart.items, item))
+    const grown = withItems(cart, withLine(cart.items, item))
     return withThing(carts, mark(grown, item.id))
   }
   const itemId = edit.kind === 'set' ? edit.itemId : null

@@ -91,8 +91,9 @@ const MarketShelf = ({
       <ul className={shelfLayout}>
         {/* By its place: what a buyer is not brought gives its place to another, and nothing moves. */}
         {picks.map(({ product, note }, place) => (
-          <li key={placeOf(place)} className="flex min-w-0 flex-col gap-1.5">
-            <p className="font-medium text-sm tabular-nums">{note}</p>
+          // What it is in its case stands on the head of its card, not in the air above it.
+          <li key={placeOf(place)} className="flex min-w-0 flex-col rounded-lg bg-leaf-soft">
+            <p className="px-3 py-1.5 font-medium text-leaf-ink text-sm tabular-nums">{note}</p>
             <div className="flex-1">
               <ProductCard product={product} />
             </div>

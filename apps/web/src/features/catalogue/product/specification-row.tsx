@@ -4,6 +4,7 @@ import {
   formatPackages,
   formatUnitPrice,
 } from '@carreau/domain/french/format'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { beforeWords } from '@carreau/domain/price-list/stock-bound'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
@@ -81,7 +82,7 @@ export const SpecificationRow = ({
         {specification.category === null ? <NoValue /> : categoryName(specification.category)}
       </td>
       <td className="px-3 pt-4 pb-3 align-top leading-6 max-lg:block max-lg:p-0">
-        {specification.packaging_name}
+        {unbroken(specification.packaging_name)}
         <Details product={product} specification={specification} />
       </td>
       <td className="p-0 align-top max-lg:mt-2 max-lg:block lg:w-[58%]">

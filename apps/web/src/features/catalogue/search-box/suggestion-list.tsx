@@ -3,8 +3,11 @@ import { cx } from 'class-variance-authority'
 import { Clock, CornerDownLeft, type LucideIcon, TrendingUp } from 'lucide-react'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useIsReachable } from '../../../platform/offline/reachable.ts'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
 import { ProductTile } from '../../../ui/product/product-tile.tsx'
+import { OfflineWays } from './offline-ways.tsx'
 import { readRecentSearches } from './recent-searches.ts'
 import {
   popularProductsQuery,
@@ -42,11 +45,12 @@ export const SuggestionList = ({
   onChoose: (suggestion: Suggestion) => void
 }) => {
   const { sections, state } = useSuggestions(text, open)
+  const isOffline = state === 'offline'
   useEffect(() => {
     entries.current = sections.flatMap(section => section.entries)
   }, [entries, sections])
   const empty = sections.length === 0
-  const shown = open && !(empty && text === '')
+  const shown = open && (isOffline || !(empty && text === ''))
   let index = -1
   return (
     <div
@@ -84,8 +88,9 @@ export const SuggestionList = ({
             </div>
           ))}
       </div>
+      {shown && isOffline && <OfflineWays text={text} />}
       <div role="status">
-        {shown && empty && (
+        {shown && empty && !isOffline && (
           <p className={noteLook}>
             {state === 'waiting' && 'Recherche...'}
             {state === 'searching' && 'Recherche en cours...'}
@@ -93,7 +98,7 @@ export const SuggestionList = ({
           </p>
         )}
       </div>
-      {shown && text !== '' && (
+      {shown && text !== '' && !isOffline && (
         <p className="flex items-center gap-2 border-line border-t bg-sunken px-3 py-2 text-ink-soft text-xs">
           <CornerDownLeft aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="truncate">Appuyez sur Entrée pour rechercher «&nbsp;{text}&nbsp;»</span>
@@ -155,7 +160,11 @@ const debounceMs = 300
 const useSuggestions = (
   text: string,
   open: boolean,
-): { sections: readonly SuggestionSection[]; state: 'waiting' | 'searching' | 'done' } => {
+): {
+  sections: readonly SuggestionSection[]
+  state: 'waiting' | 'searching' | 'done' | 'offline'
+} => {
+  const isReachable = useIsReachable()
   const api = useApi()
   const typed = text.trim()
   // The list may be loaded by the first letter: that one waits like any other.
@@ -174,6 +183,10 @@ const useSuggestions = (
         : typedSections(typed, rested === typed ? live.data : undefined, names ?? []),
     [typed, rested, open, popular, names, live.data],
   )
+  const isLost = live.isError && isApiError(live.error) && live.error.code === 'network'
+  if (!isReachable || isLost)
+    // A name would lead to results that cannot come.
+    return { sections: typed === '' ? sections : [], state: 'offline' }
   if (typed === '') return { sections, state: 'done' }
   if (rested !== typed) return { sections, state: 'waiting' }
   return { sections, state: live.isFetching ? 'searching' : 'done' }

@@ -1,5 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { BioChip, Flag } from '../../../ui/chip.tsx'
@@ -158,7 +159,7 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
       </td>
       <td className={`${cell} max-xl:hidden`}>{specification.category}</td>
       <td className={`${cell} lg:whitespace-nowrap`}>
-        {specification.packaging_name}
+        {unbroken(specification.packaging_name)}
         <DistinctMarks product={product} specification={specification} />
         <PackageWeights {...price} className="block text-ink-soft text-xs" />
         <span className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5">

@@ -31,17 +31,22 @@ export const ShopTermsLine = ({
   }, [cutOff])
   if (shop === undefined) return null
   const { delivery, amounts } = termsInWords(shop, now)
-  return (
+  const coming = (
     <>
-      {only !== 'amounts' && (
-        <span className={only === undefined ? 'whitespace-nowrap' : undefined}>
-          <Truck aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.2em]" />
-          <span className="sr-only">Livraison </span>
-          {delivery}
-          {only === undefined && '\u00a0·'}
-        </span>
-      )}{' '}
-      {only !== 'delivery' && <span className="whitespace-nowrap">{amounts}</span>}
+      <Truck aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.2em]" />
+      <span className="sr-only">Livraison </span>
+      {delivery}
     </>
+  )
+  if (only === 'delivery') return coming
+  if (only === 'amounts') return <span className="whitespace-nowrap">{amounts}</span>
+  return (
+    // The dot stands before what it parts: at the beginning of a line it is beside the box, and cut off.
+    <span className="flex flex-wrap gap-x-3 overflow-x-clip">
+      <span>{coming}</span>{' '}
+      <span className="relative before:absolute before:-left-2 before:content-['·']">
+        {amounts}
+      </span>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import {
   formatPackages,
   formatUnitPrice,
 } from '@carreau/domain/french/format'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
@@ -235,9 +236,11 @@ const PreviewRow = ({ line }: { line: PreviewLine }) => {
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="text-ink-soft">
-          {[specification.origin_name, specification.variant_size, specification.packaging_name]
-            .filter(Boolean)
-            .join(' · ')}
+          {unbroken(
+            [specification.origin_name, specification.variant_size, specification.packaging_name]
+              .filter(Boolean)
+              .join(' · '),
+          )}
         </p>
         {offer !== null && (
           <p className="text-ink-soft">

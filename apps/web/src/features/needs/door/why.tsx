@@ -1,4 +1,5 @@
 import { formatEuros, formatPackages, formatQuantity } from '@carreau/domain/french/format'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { ChevronDown } from 'lucide-react'
 import { Price } from '../../../ui/product/price.tsx'
 import type { Proposal, ProposalLine, ProposalShop } from './needs.queries.ts'
@@ -76,9 +77,11 @@ const Line = ({ line }: { line: ProposalLine }) => {
         <Price value={line.line_net} estimated={line.estimated} className="font-semibold" />
       </div>
       <p className="text-ink-soft">
-        {[specification.origin_name, specification.variant_size, specification.packaging_name]
-          .filter(Boolean)
-          .join(' · ')}
+        {unbroken(
+          [specification.origin_name, specification.variant_size, specification.packaging_name]
+            .filter(Boolean)
+            .join(' · '),
+        )}
       </p>
       <p className="text-ink-soft">
         {`${formatPackages(line.packages_quantity)} à `}

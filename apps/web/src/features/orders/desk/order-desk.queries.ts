@@ -67,7 +67,7 @@ export const quoteQuery = (
 /** Without a network nothing was sent, which is worth knowing. */
 const refusalOf = (error: unknown): string =>
   navigator.onLine
-    ? messageOf(error, "L'action n'a pas abouti. Réessayez.")
+    ? messageOf(error, 'L’action n’a pas abouti. Réessayez.')
     : 'Vous êtes hors ligne, la commande n’a pas changé. Réessayez au retour du réseau.'
 
 /** Accepts several orders; what was refused is told order by order. */

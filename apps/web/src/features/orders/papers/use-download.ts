@@ -12,6 +12,6 @@ export const useDownload = <Of>(fetchFile: (api: Api, of: Of) => Promise<Receive
     mutationFn: (of: Of) => fetchFile(api, of),
     onSuccess: saveFile,
     onError: error =>
-      toast.error(messageOf(error, "Le document n'a pas pu être téléchargé. Réessayez.")),
+      toast.error(messageOf(error, 'Le document n’a pas pu être téléchargé. Réessayez.')),
   })
 }

@@ -1,4 +1,5 @@
 import { formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { Check } from 'lucide-react'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
 
@@ -112,7 +113,7 @@ export const factsOf = (goods: Goods): string =>
     goods.variant_size,
     goods.category && `cat. ${goods.category}`,
     goods.brand_name,
-    goods.packaging_name,
+    unbroken(goods.packaging_name),
     goods.is_organic && 'Bio',
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { formatDayInFigures } from '@carreau/domain/french/dates'
 import { formatPackages } from '@carreau/domain/french/format'
+import { unbroken } from '@carreau/domain/french/unbroken'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -24,7 +25,7 @@ const factsOf = (line: Line): string =>
     line.origin_name,
     line.category && `cat. ${line.category}`,
     line.variant_size,
-    line.packaging_name,
+    unbroken(line.packaging_name),
     line.brand_name,
     line.is_organic && 'Bio',
     line.lot && `lot ${line.lot}`,
