@@ -15,6 +15,8 @@ const knownTexts: Record<string, string> = {
   email: 'personne@exemple.fr',
   fetch_at: '03:00',
   from: '22:00',
+  code: '123456',
+  folder: 'commandes/entrant',
   iban: 'FR7630006000011234567890189',
   iso_code: 'FR',
   image_url: '/storage/carreau/0123456789abcdef0123456789abcdef/512.webp',
