@@ -11,7 +11,7 @@ test.describe('before any script', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Offres' })).toBeVisible()
     const goodPrices = page.getByRole('region', { name: 'Meilleurs prix du moment' })
     await expect(
-      goodPrices.getByText(/^[\d,]+\s€\/\S+, 30\sjours\s: [\d,]+\s€\/\S+$/).first(),
+      goodPrices.getByText(/^[\d,]+\s€\/\S+, 30\sjours\s:\s[\d,]+\s€\/\S+$/).first(),
     ).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByRole('article')).not.toHaveCount(0)

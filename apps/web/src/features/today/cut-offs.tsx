@@ -4,7 +4,9 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Check, Clock, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../../ui/feedback/skeleton.tsx'
+import { useOpening } from '../../ui/feedback/use-opening.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useTimeLeft } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
@@ -55,6 +57,9 @@ const Until = ({ at }: { at: string }) => {
   )
 }
 
+const AgainIcon = ({ isComing }: { isComing: boolean }) =>
+  isComing ? <Spinner /> : <RotateCcw aria-hidden="true" className="size-4" />
+
 const ReorderAllDialog = lazy(() => import('../orders/door/reorder-all-dialog.tsx'))
 
 const weekMs = 7 * 86_400_000
@@ -82,21 +87,17 @@ const ofOneWeek = (cutOffs: readonly CutOff[]) => {
 
 /** A week's orders again: two taps for all of them instead of two each. */
 const ReorderAll = ({ cutOffs }: { cutOffs: readonly CutOff[] }) => {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, isComing, open, close } = useOpening()
   const orders = ofOneWeek(cutOffs)
   const due = orders.filter(({ isOrdered }) => !isOrdered).length
   if (due < 2 && !isOpen) return null
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <RotateCcw aria-hidden="true" className="size-4" />
+      <Button variant="secondary" aria-busy={isComing} onClick={open}>
+        <AgainIcon isComing={isComing} />
         Refaire les {due} dernières
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReorderAllDialog orders={orders} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>{isOpen && <ReorderAllDialog orders={orders} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -105,23 +106,19 @@ const ReorderDialog = lazy(() => import('../orders/door/reorder-dialog.tsx'))
 
 /** The last order again, in two taps: this one, and the one that has read what changed. */
 const Reorder = ({ orderId, shopName }: { orderId: number; shopName: string }) => {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { isOpen, isComing, open, close } = useOpening()
   return (
     <>
       <Button
         variant="secondary"
         aria-label={`Tout recommander chez ${shopName}`}
-        onClick={() => setOpen(true)}
+        aria-busy={isComing}
+        onClick={open}
       >
-        <RotateCcw aria-hidden="true" className="size-4" />
+        <AgainIcon isComing={isComing} />
         Tout recommander
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReorderDialog orderId={orderId} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>{isOpen && <ReorderDialog orderId={orderId} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -126,7 +126,8 @@ const LiveNotice = () => {
   return (
     <div role="status" data-live={isConnected ? 'connected' : 'lost'}>
       {isLost && (
-        <p className="pointer-events-none fixed bottom-3 left-3 z-20 flex items-center gap-2 rounded-full border border-line bg-paper px-3 py-1.5 text-ink-soft text-xs shadow-sm max-lg:bottom-20">
+        // On a phone above the page: at its foot stands what one taps.
+        <p className="flex items-center gap-2 border-line bg-paper px-3 py-1.5 text-ink-soft text-xs max-lg:justify-center max-lg:border-b lg:pointer-events-none lg:fixed lg:bottom-3 lg:left-3 lg:z-20 lg:rounded-full lg:border lg:shadow-sm">
           <RefreshCwOff aria-hidden="true" className="size-3.5 shrink-0" />
           Suivi en direct interrompu, reprise en cours…
         </p>

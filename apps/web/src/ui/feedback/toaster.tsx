@@ -37,12 +37,13 @@ const Toasts = () => {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-[356px] max-w-[calc(100vw-2rem)] items-start gap-3 rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-floating max-[600px]:max-w-[calc(100vw-120px)] max-[600px]:gap-2 max-[600px]:px-3 max-[600px]:py-2 max-[600px]:leading-4.5',
+            'flex w-[356px] max-w-[calc(100vw-2rem)] items-start gap-3 rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-floating max-[600px]:max-w-[calc(100vw-120px)] max-[600px]:gap-2 max-[600px]:px-2.5 max-[600px]:py-2 max-[600px]:text-[0.8125rem] max-[600px]:leading-4.5',
           title: 'font-medium',
           description: 'text-ink-soft max-[600px]:line-clamp-2',
           actionButton:
             'ml-auto shrink-0 rounded-sm font-medium text-leaf-ink underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3',
-          icon: 'mt-px shrink-0 [&_svg]:size-5',
+          // What can be undone needs the room of a word more than that of a tick.
+          icon: 'mt-px shrink-0 [&_svg]:size-5 max-[600px]:in-[:has(>[data-button])]:hidden',
           success: '[&_[data-icon]]:text-leaf',
           error: '[&_[data-icon]]:text-tomato',
           info: '[&_[data-icon]]:text-saffron-ink',

@@ -28,7 +28,7 @@ export const OffersPage = () => {
         picks={good_prices.map(({ product, unit, today, last_30_days }) => ({
           product,
           // Two net prices, never a discount (C. com. L443-2).
-          note: `${formatUnitPrice(today, unit)}, 30\u00a0jours\u00a0: ${formatUnitPrice(last_30_days, unit)}`,
+          note: `${formatUnitPrice(today, unit)}, 30\u00a0jours\u00a0:\u00a0${formatUnitPrice(last_30_days, unit)}`,
         }))}
       />
       <MarketShelf

@@ -61,7 +61,7 @@ export const SuggestionList = ({
         id={id}
         role="listbox"
         aria-label="Suggestions"
-        className="max-h-80 overflow-y-auto p-1.5"
+        className="max-h-80 overflow-y-auto p-1.5 empty:p-0"
       >
         {shown &&
           sections.map(section => (
