@@ -17,7 +17,7 @@ const edges = {
     conversations: ['companies', 'notifications', 'orders'],
     customers: ['documents', 'notifications'],
     documents: ['notifications'],
-    integrations: ['accounts', 'documents', 'notifications', 'orders', 'price-list'],
+    integrations: ['accounts', 'companies', 'documents', 'notifications', 'orders', 'price-list'],
     lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],
     needs: ['carts', 'catalogue', 'companies', 'lists', 'orders'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],

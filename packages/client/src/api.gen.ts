@@ -379,6 +379,7 @@ export type KnownCode =
   | 'api_key_expired'
   | 'api_key_stopped'
   | 'api_key_unknown'
+  | 'company_suspended'
   | 'csrf_mismatch'
   | 'document_not_found'
   | 'headers_too_large'

@@ -21,7 +21,7 @@ const sentences = {
     second_factor_missing:
       'L’espace de la plateforme demande la double authentification. Activez-la pour continuer.',
     company_suspended:
-      'Carreau a suspendu cette société\u00a0: elle ne peut plus commander ni changer d’identité. Répondez à l’e-mail reçu pour en parler.',
+      'Carreau a suspendu cette société\u00a0: elle ne commande plus, ne change plus d’identité et n’ouvre plus d’accès. Répondez à l’e-mail reçu pour en parler.',
     tenant_not_active: 'L’inscription de cette société n’a pas été acceptée par Carreau.',
     scope_missing: 'Cette clé d’API n’a pas le droit qu’il faut pour cet appel.',
     address_not_allowed: 'Cette clé d’API ne s’utilise pas depuis cette adresse.',

@@ -44,7 +44,7 @@ export const memberEndpoints = {
     body: z.object({ email, roles }),
     answer: memberAnswer,
     status: 201,
-    errors: ['already_member', 'too_many_attempts'],
+    errors: ['already_member', 'company_suspended', 'too_many_attempts'],
   }),
   updateMember: endpoint('PATCH /v3/members/{memberId}', {
     summary: 'Sets the roles of a member or of an invitation',
@@ -52,7 +52,7 @@ export const memberEndpoints = {
     params: memberParams,
     body: z.object({ roles }),
     answer: memberAnswer,
-    errors: ['member_not_found', 'last_admin', 'role_not_allowed'],
+    errors: ['member_not_found', 'last_admin', 'role_not_allowed', 'company_suspended'],
   }),
   removeMember: endpoint('DELETE /v3/members/{memberId}', {
     summary: 'Takes a member out of the company, or an invitation back',

@@ -110,7 +110,7 @@ export const conversationEndpoints = {
     access: conversationWriters,
     body: z.object({ shop_id: id.nullish(), buyer_id: id.nullish(), order_id: id.nullish() }),
     answer: conversationAnswer,
-    errors: ['shop_not_found', 'customer_not_found', 'order_not_found'],
+    errors: ['shop_not_found', 'customer_not_found', 'order_not_found', 'company_suspended'],
   }),
   getConversation: endpoint('GET /v3/conversations/{conversationId}', {
     summary: 'One conversation',
@@ -158,7 +158,7 @@ export const conversationEndpoints = {
     }),
     answer: z.object({ data: message }),
     status: 201,
-    errors: ['conversation_not_found', 'order_not_found', 'too_many_attempts'],
+    errors: ['conversation_not_found', 'order_not_found', 'company_suspended', 'too_many_attempts'],
   }),
   readConversation: endpoint('POST /v3/conversations/{conversationId}/read', {
     summary: 'The caller has read it, up to a message or to the last',

@@ -74,7 +74,13 @@ export const apiKeyEndpoints = {
     }),
     answer: z.object({ data: apiKey.extend({ secret: z.string() }) }),
     status: 201,
-    errors: ['address_unproved', 'too_many_api_keys', 'role_not_allowed', 'too_many_attempts'],
+    errors: [
+      'address_unproved',
+      'company_suspended',
+      'too_many_api_keys',
+      'role_not_allowed',
+      'too_many_attempts',
+    ],
   }),
   revokeApiKey: endpoint('DELETE /v3/api-keys/{keyId}', {
     summary: 'Ends an API key at once',

@@ -120,6 +120,8 @@ const document = z.object({
 
 const orderNumber = z.object({ number: z.string().regex(/^C\d{8,15}$/) })
 const answersOrders = ['order_not_found', 'action_not_allowed_in_state', 'reason_required'] as const
+/** What a suspended company's key no longer does. */
+const doing = ['company_suspended'] as const
 const everyKey = ['scope_missing', 'address_not_allowed', 'too_many_calls'] as const
 
 /** How a spreadsheet wants a table: a French Excel's way unless it says. */
@@ -186,7 +188,7 @@ export const publicEndpoints = {
           }),
         ),
       }),
-      errors: ['role_not_allowed', 'package_weight_unknown', ...everyKey],
+      errors: ['role_not_allowed', 'package_weight_unknown', ...doing, ...everyKey],
     }),
   ),
   pullOrders: byKey(
@@ -228,7 +230,7 @@ export const publicEndpoints = {
       access: shops,
       params: orderNumber,
       answer: z.object({ data: publicOrder }),
-      errors: ['role_not_allowed', ...answersOrders, ...everyKey],
+      errors: ['role_not_allowed', ...answersOrders, ...doing, ...everyKey],
     }),
   ),
   refuseOrder: byKey(
@@ -241,7 +243,7 @@ export const publicEndpoints = {
         reason: z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1_000),
       }),
       answer: z.object({ data: publicOrder }),
-      errors: ['role_not_allowed', ...answersOrders, ...everyKey],
+      errors: ['role_not_allowed', ...answersOrders, ...doing, ...everyKey],
     }),
   ),
   pullDocuments: byKey(

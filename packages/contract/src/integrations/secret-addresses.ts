@@ -30,7 +30,12 @@ const body = z.object({
   instead_of: z.string('Rechargez la page, puis recommencez.').length(4).nullable(),
 })
 const table = z.object({ table: z.enum(tableKinds) })
-const makes = ['address_unproved', 'changed_meanwhile', 'role_not_allowed'] as const
+const makes = [
+  'address_unproved',
+  'changed_meanwhile',
+  'company_suspended',
+  'role_not_allowed',
+] as const
 
 export const secretAddressEndpoints = {
   getCalendarAddress: endpoint('GET /v3/calendar-address', {

@@ -65,7 +65,7 @@ export const webhookEndpoints = {
     body: z.object({ url, events }),
     answer: z.object({ data: webhook.extend({ secret: z.string() }) }),
     status: 201,
-    errors: ['address_unproved', 'too_many_webhooks'],
+    errors: ['address_unproved', 'company_suspended', 'too_many_webhooks'],
   }),
   updateWebhook: endpoint('PATCH /v3/webhooks/{webhookId}', {
     summary:
@@ -78,7 +78,7 @@ export const webhookEndpoints = {
       state: z.enum(['active', 'paused']).optional(),
     }),
     answer: z.object({ data: webhook }),
-    errors: ['address_unproved', 'webhook_not_found'],
+    errors: ['address_unproved', 'company_suspended', 'webhook_not_found'],
   }),
   replaceWebhookSecret: endpoint('POST /v3/webhooks/{webhookId}/secret', {
     summary: 'Makes a new secret, answered this once; the one before signs beside it for a day',

@@ -18,6 +18,9 @@ export const keyScopeLabels: Record<KeyScope, string> = {
   'documents:read': 'Lire les documents et télécharger leurs PDF',
 }
 
+/** Of those, what changes nothing. */
+export const readingScopes: readonly KeyScope[] = ['prices:read', 'orders:read', 'documents:read']
+
 const ofBuyers: readonly KeyScope[] = ['orders:read', 'documents:read']
 
 /** What a key of such a company may do at most: a buyer has no price list and answers no order. */

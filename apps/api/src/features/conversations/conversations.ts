@@ -16,6 +16,7 @@ import {
 } from './conversations.sql.ts'
 import { findMessages } from './messages.sql.ts'
 import { type Reader, sideOf } from './parties.sql.ts'
+import { refuseSolicitation } from './refuse-solicitation.ts'
 import { findQuotedOrder } from './send-message.ts'
 
 /** Words of a search that are looked for. */
@@ -117,6 +118,7 @@ export const openConversation = async (db: Db, reader: Reader, asked: Asked, now
   const data = await db.transaction().execute(async trx => {
     const { tenant } = reader
     const pair = await pairOf(trx, tenant, asked)
+    await refuseSolicitation(trx, tenant, pair, now)
     const id = await upsertConversation(trx, {
       ...pair,
       side: sideOf(tenant),

@@ -17,6 +17,7 @@ import { lockConversation } from './conversations.sql.ts'
 import { findMessage, insertMessage, type Quote } from './messages.sql.ts'
 import { sideOf } from './parties.sql.ts'
 import { publishMessage } from './receipts.ts'
+import { refuseSolicitation } from './refuse-solicitation.ts'
 
 /** States that both sides see: what waits for the buyer's own approval is no business of the shop. */
 const sharedStatuses = visibleStatuses({ type: 'shop', role: 'sales' })
@@ -138,6 +139,7 @@ export const sendMessage = async (
     const request = JSON.stringify({ message: conversationId, body })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     if (done !== null) return answerOf(trx, Number(done.answer))
+    await refuseSolicitation(trx, tenant, pair, now)
     const text = body.body
     const messageId = await insertMessage(trx, {
       conversationId,

@@ -102,6 +102,8 @@ export type KeyHolder = {
   isAddressProved: boolean
   tenantId: number
   tenantType: Tenant['type']
+  /** Its keys read, and do nothing more. */
+  isSuspended: boolean
   /** Null: who made the key is no administrator there any more, or the company was refused. */
   role: 'admin' | null
 }
@@ -115,6 +117,7 @@ export const findKeyHolder = async (db: Db, hash: Buffer): Promise<KeyHolder | u
            u.id as "userId", u.first_name as "firstName",
            u.email_proved_at is not null as "isAddressProved",
            n.id as "tenantId", n.type as "tenantType",
+           n.status = 'suspended' as "isSuspended",
            case when n.status <> 'refused' then m.role end as role
       from api_keys k
       join users u on u.id = k.made_by

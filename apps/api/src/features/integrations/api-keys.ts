@@ -16,6 +16,7 @@ import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { confirmPassword } from '../../platform/identity/password.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
 import { findAccount } from '../accounts/door/accounts.sql.ts'
+import { refuseSuspended } from '../companies/door/refuse-suspended.ts'
 import { pageOfDocuments } from '../documents/door/keyed-documents.ts'
 import { answeredNumber } from '../orders/door/keyed-orders.ts'
 import { pageOfOffers } from '../price-list/door/keyed-offers.ts'
@@ -95,6 +96,7 @@ export const createApiKey = async (
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
   await confirm(db, caller, asked.current_password)
   return db.transaction().execute(async trx => {
+    await refuseSuspended(trx, tenant.id)
     const { count, callerIsAdmin } = await lockApiKeys(trx, tenant.id, userId)
     if (!callerIsAdmin) throw new AppError('role_not_allowed')
     if (count >= maxKeys) throw new AppError('too_many_api_keys')

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@carreau/domain/integrations/scopes'
+import { type KeyScope, readingScopes } from '@carreau/domain/integrations/scopes'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
@@ -47,6 +47,7 @@ export const keyHolderWith =
     if (!isAllowed) throw new AppError('too_many_calls')
     if (!mayComeFrom(found.addresses, request)) throw new AppError('address_not_allowed')
     if (!found.scopes.includes(scope)) throw new AppError('scope_missing')
+    if (found.isSuspended && !readingScopes.includes(scope)) throw new AppError('company_suspended')
     if (found.untouched) await touchKey(db, found.keyId)
     return {
       userId: found.userId,

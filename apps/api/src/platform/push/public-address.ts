@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that no push service has: our own machine and networks, and what is not routed. */
+/** Addresses that no service of others has: our own machine and networks, and what is not routed. */
 const inward = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -12,6 +12,8 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  // Relays of 6to4.
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -20,22 +22,28 @@ for (const [net, bits] of [
 ] as const)
   inward.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  ['::', 96],
-  // Embedded IPv4, which a gateway would follow back inside.
-  ['64:ff9b::', 96],
-  ['2002::', 16],
-  ['100::', 64],
+  // Tunnels (Teredo), benchmarks and other protocols' own.
+  ['2001::', 23],
   ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  // 6to4: an IPv4 address inside, which a gateway would follow back inward.
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   inward.addSubnet(net, bits, 'ipv6')
 
-/** Whether an IP address lies in the open internet. `BlockList` judges ::ffff:a.b.c.d as a.b.c.d. */
+/**
+ * Of IPv6 what is given out to be routed (IANA's global unicast), less the nets above; whatever lies beyond is for
+ * special uses, among them all that translate to IPv4, known or to come. `BlockList` judges ::ffff:a.b.c.d as a.b.c.d.
+ */
+const routed = new BlockList()
+routed.addSubnet('2000::', 3, 'ipv6')
+routed.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/** Whether an IP address lies in the open internet. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
-  return family !== 0 && !inward.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  if (family === 4) return !inward.check(address, 'ipv4')
+  return family === 6 && routed.check(address, 'ipv6') && !inward.check(address, 'ipv6')
 }
 
 /** The push services of browsers, by their host: Chrome and Edge, Firefox, Safari, Edge on Windows. */

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type FileStore, folderStore } from './file-store.ts'
 import { openMediaStore } from './media-store.ts'
-import { NotAPicture } from './pictures.ts'
+import { NotAPicture, PictureTooLarge } from './pictures.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-pictures-'))
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -27,6 +28,25 @@ const plain = (width: number, height: number, background = '#f4a261') =>
 
 const original = async (key: string): Promise<Buffer> =>
   (await files.get(`originals/${key}.webp`)) ?? Buffer.alloc(0)
+
+/** A PNG of one row, which no encoder of ours writes. */
+const rowOf = async (width: number): Promise<Buffer> => {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+  header.writeUInt32BE(width)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(width + 1))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
 
 describe('an upload', () => {
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be a picture in %s', async format => {
@@ -53,6 +73,13 @@ describe('an upload', () => {
     expect(await sharp(await original(key)).metadata()).toMatchObject({ width: 2048, height: 1024 })
   })
 
+  test('may be as long as 12 000 pixels, and no longer', async () => {
+    const { key } = await store.putImage(await rowOf(12_000))
+    expect(await sharp(await original(key)).metadata()).toMatchObject({ width: 2048, height: 1 })
+    for (const long of [plain(12_001, 1), plain(1, 12_001), plain(8_000, 8_000)])
+      await expect(store.putImage(await long.png().toBuffer())).rejects.toThrow(PictureTooLarge)
+  })
+
   test('is removed with all that was made of it, and no other', async () => {
     const [{ key: gone }, { key: kept }] = await Promise.all([
       store.putImage(await plain(30, 20, '#111111').png().toBuffer()),
@@ -75,6 +102,7 @@ describe('an upload', () => {
     ['nothing', async () => Buffer.alloc(0)],
     ['half a picture', async () => (await plain(99, 99).png().toBuffer()).subarray(0, 80)],
     ['a small file that unfolds into 64 million pixels', () => plain(8000, 8000).png().toBuffer()],
+    ['a row of 49 million pixels', () => rowOf(49_000_000)],
   ])('cannot be %s', async (_, bytes) => {
     await expect(store.putImage(await bytes())).rejects.toThrow(NotAPicture)
   })

@@ -1,5 +1,6 @@
 import { uploadQuota } from '@carreau/contract/companies/media'
 import type { SentFile } from '@carreau/contract/endpoint'
+import { frenchSpaces } from '@carreau/domain/french/format'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
@@ -8,8 +9,12 @@ import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
-import { NotAPicture } from '../../../platform/storage/pictures.ts'
+import { NotAPicture, PictureTooLarge } from '../../../platform/storage/pictures.ts'
 import { keepUpload, lockPicture, lockUploads } from './pictures.sql.ts'
+
+const tooLarge = frenchSpaces(
+  'Cette image est trop grande : 12 000 pixels de côté et 50 millions en tout, au plus. Réduisez-la, puis renvoyez-la.',
+)
 
 type Sender = Caller & { tenant: Tenant }
 
@@ -43,7 +48,10 @@ export const uploadImage = async (
     })
   const { key, size } = await store.putImage(Buffer.from(bytes)).catch((error: unknown) => {
     if (!(error instanceof NotAPicture)) throw error
-    throw new AppError('not_a_picture')
+    throw new AppError(
+      'not_a_picture',
+      error instanceof PictureTooLarge ? { message: tooLarge } : {},
+    )
   })
   if (!(await keepWithinQuota(db, sender, { key, size })))
     throw new AppError('upload_quota_reached')

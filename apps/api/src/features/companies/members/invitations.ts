@@ -18,6 +18,7 @@ import type { Mail } from '../../../platform/mail/mailer.ts'
 import { presentAccesses } from '../../accounts/door/accounts.present.ts'
 import { type Access, findAccesses } from '../../accounts/door/accounts.sql.ts'
 import { notifyOfNewMember } from '../../notifications/door/company-news.ts'
+import { refuseSuspended } from '../door/refuse-suspended.ts'
 import { acceptInvitationOf, findInvitation, invite } from './invitations.sql.ts'
 import { type Company, presentMember, rolesInWords } from './members.present.ts'
 import { isMember } from './members.sql.ts'
@@ -55,6 +56,7 @@ export const inviteMember = async (
   if (await isMember(db, tenant.id, email))
     throw new AppError('already_member', { errors: { email: [errorTable.already_member.message] } })
   const id = await db.transaction().execute(async trx => {
+    await refuseSuspended(trx, tenant.id)
     const invitationId = await invite(trx, tenant.id, { email, roles, invitedBy: userId })
     await note(trx, {
       kind: 'member_invited',

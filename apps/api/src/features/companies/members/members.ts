@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { holdUnsuspended } from '../door/suspended.sql.ts'
 import { setInvitedRoles, withdrawInvitation } from './invitations.sql.ts'
 import { type Company, type CompanyRole, presentMember, rolesInWords } from './members.present.ts'
 import {
@@ -68,8 +69,12 @@ export const updateMember = (
 ) =>
   db.transaction().execute(async trx => {
     const { tenant } = caller
+    // Held before the members are, and asked only of whom the call makes an admin.
+    const isSuspended = (await holdUnsuspended(trx, [tenant.id])).size > 0
     const { member, isLastAdmin } = await lockMember(trx, caller, memberId)
     refuseForeignRoles(tenant, roles)
+    if (isSuspended && roles.includes('admin') && !member.roles.includes('admin'))
+      throw new AppError('company_suspended')
     if (isLastAdmin && !roles.includes('admin')) throw new AppError('last_admin')
     await (member.status === 'active'
       ? setRoles(trx, tenant.id, memberId, roles)

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/identity/caller.ts'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { refuseSuspended } from '../../companies/door/refuse-suspended.ts'
 import { lockApiKeys } from '../api-keys.sql.ts'
 import {
   type AddressRow,
@@ -72,6 +73,8 @@ export const makeAddress = (
 ) => {
   refuseUnproved(caller)
   return db.transaction().execute(async trx => {
+    // One that is renewed ends another, which may have come into wrong hands.
+    if (insteadOf === null) await refuseSuspended(trx, which.tenantId)
     const { callerIsAdmin } = await lockApiKeys(trx, which.tenantId, caller.userId)
     if (which.kind !== 'calendar' && !callerIsAdmin) throw new AppError('role_not_allowed')
     const ended = (await deleteAddress(trx, which)) ?? null

@@ -40,6 +40,28 @@ test('the secret is sealed, never answered, kept where it is left out, and goes 
   expect(rows[0]?.noted).not.toContain(secret)
 })
 
+test('a token goes to no other server than the one its secret was typed for', async () => {
+  const platform = await openTestPlatform()
+  const { client_secret: secret, ...without } = settings(platform)
+  const put = (body: object) => ask(endpoints.settleElectronic, shop.token, { body })
+  ;(await put({ ...without, client_secret: secret })).ok()
+
+  const thief = await openTestPlatform()
+  const elsewhere = await put({ ...without, platform_url: thief.url })
+  expect([elsewhere.status, elsewhere.code]).toEqual([422, 'electronic_secret_missing'])
+  expect(JSON.parse(elsewhere.text).message).toBe(
+    'L’adresse de la plateforme mène à un autre serveur\u00a0: saisissez de nouveau le secret.',
+  )
+  ;(await ask(endpoints.testElectronic, shop.token)).ok()
+  expect([platform.got.length, thief.got]).toEqual([2, []])
+  // The same server under another path was told the secret's tokens before.
+  const path = await put({ ...without, platform_url: `${platform.url}/flux` })
+  expect(path.ok().data).toMatchObject({ platform_url: `${platform.url}/flux`, has_secret: true })
+  // Who knows the secret says where it goes.
+  const typed = await put({ ...without, platform_url: thief.url, client_secret: secret })
+  expect(typed.ok().data.platform_url).toBe(thief.url)
+})
+
 test('a try asks for a token and one search, and says in French what came of it', async () => {
   const platform = await openTestPlatform()
   ;(await settle(platform)).ok()

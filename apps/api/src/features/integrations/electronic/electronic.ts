@@ -91,7 +91,22 @@ const journalled = (row: Pick<SettingsRow, 'platformUrl' | 'isOn'>) => ({
   status: row.isOn ? 'Envoi activé' : 'Envoi arrêté',
 })
 
-/** Settles the platform. The secret goes to whoever the token's address is: another one needs it typed again. */
+/** Why what was typed for some addresses is not sent to others; undefined where it goes to the same as before. */
+const whyTypedAgain = (
+  before: Pick<SettingsRow, 'platformUrl' | 'tokenUrl'>,
+  { platform_url, token_url }: { platform_url: string; token_url: string },
+): string | undefined => {
+  if (before.tokenUrl !== token_url)
+    return 'L’adresse des jetons a changé\u00a0: saisissez de nouveau le secret.'
+  if (new URL(before.platformUrl).origin !== new URL(platform_url).origin)
+    return 'L’adresse de la plateforme mène à un autre serveur\u00a0: saisissez de nouveau le secret.'
+  return undefined
+}
+
+/**
+ * Settles the platform. The secret goes to whoever the token's address is, and the token it buys to the platform's
+ * server, who may do all with it: another one of either needs the secret typed again.
+ */
 export const settleElectronic = async (
   { db, secrets, reach }: Services,
   caller: ShopCaller,
@@ -103,14 +118,12 @@ export const settleElectronic = async (
   refuseUrls({ platform_url: body.platform_url, token_url: body.token_url }, reach)
   await db.transaction().execute(async trx => {
     const before = await findSettings(trx, tenant.id)
-    const isSame = before?.tokenUrl === body.token_url
-    const kept = isSame ? before?.clientSecret : undefined
+    const why = before && whyTypedAgain(before, body)
+    const kept = why === undefined ? before?.clientSecret : undefined
     const clientSecret =
       body.client_secret === undefined ? kept : secrets.seal(body.client_secret, sealedAbout)
-    if (clientSecret === undefined) {
-      const message = 'L’adresse des jetons a changé\u00a0: saisissez de nouveau le secret.'
-      throw new AppError('electronic_secret_missing', before === undefined ? {} : { message })
-    }
+    if (clientSecret === undefined)
+      throw new AppError('electronic_secret_missing', why === undefined ? {} : { message: why })
     const row = {
       shopId: tenant.id,
       platformUrl: body.platform_url,

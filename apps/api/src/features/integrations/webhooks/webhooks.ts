@@ -18,6 +18,8 @@ import {
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { isCallable, type Reach } from '../../../platform/outgoing/call-address.ts'
+import { refuseSuspended } from '../../companies/door/refuse-suspended.ts'
+import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { newWebhookSecret, sealedAbout } from './webhook-secret.ts'
 import {
   askAgain,
@@ -37,6 +39,7 @@ import {
 
 type Company = BuyerTenant | ShopTenant
 type AdminCaller = Caller & { tenant: Company }
+type Changes = BodyOf<typeof webhookEndpoints.updateWebhook>
 type Signing = { secrets: SecretBox; reach: Reach }
 
 const present = (row: WebhookRow, now: Date) => ({
@@ -104,6 +107,7 @@ export const createWebhook = (
   refuseUnproved(caller)
   refuseUrl(url, reach)
   return db.transaction().execute(async trx => {
+    await refuseSuspended(trx, tenant.id)
     if ((await lockWebhooks(trx, tenant.id)) >= maxWebhooks) throw new AppError('too_many_webhooks')
     const secret = newWebhookSecret()
     const sealed = secrets.seal(secret, sealedAbout)
@@ -118,18 +122,25 @@ export const createWebhook = (
   })
 }
 
+/** Whether others than before are told, or are told more. */
+const tellsMore = (before: WebhookRow, { url, events }: Changes): boolean =>
+  (url !== undefined && url !== before.url) ||
+  events?.some(event => !before.events.includes(event)) === true
+
 export const updateWebhook = (
   db: Db,
   caller: AdminCaller,
   webhookId: number,
-  asked: BodyOf<typeof webhookEndpoints.updateWebhook>,
+  asked: Changes,
   { reach, now }: { reach: Reach; now: Date },
 ) => {
   const { tenant } = caller
   refuseUnproved(caller)
   if (asked.url !== undefined) refuseUrl(asked.url, reach)
   return db.transaction().execute(async trx => {
+    const isSuspended = (await holdUnsuspended(trx, [tenant.id])).size > 0
     const before = await lockOwn(trx, tenant, webhookId)
+    if (isSuspended && tellsMore(before, asked)) throw new AppError('company_suspended')
     const row = await updateWebhookRow(trx, tenant.id, {
       id: webhookId,
       url: asked.url ?? before.url,
