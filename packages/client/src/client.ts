@@ -64,7 +64,7 @@ const baseOf = (url: string): string => {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname)
   if (base.protocol !== 'https:' && !(base.protocol === 'http:' && isLocal))
     throw new TypeError('Carreau is called over https')
-  const path = base.pathname.replace(/(?<!\/)\/+$/, '')
+  const path = base.pathname.replace(/\/{1,9}$/, '')
   return `${base.origin}${path.endsWith('/api/public/v1') ? path : `${path}/api/public/v1`}`
 }
 

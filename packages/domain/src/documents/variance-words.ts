@@ -25,7 +25,7 @@ const packages = (milli: number): string => formatPackages(packagesFromMilli(mil
 
 /** What somebody typed, without the stop that ends our own sentence. */
 const typed = (text: string | null): string =>
-  (text ?? '').trim().replace(/(?<![.;,\s])[.;,\s]+$/, '')
+  (text ?? '').trim().replace(/[.;,\s]{1,9}$/, '')
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 const moreOrLess = (difference: number, write: (size: number) => string): string =>

@@ -85,8 +85,8 @@ export const formatChoice = (items: readonly string[]): string => disjunction().
  */
 export const frenchSpaces = (text: string): string =>
   text
-    .replace(/(?<![ \u00a0\u202f])[ \u00a0\u202f]+(?=[;!?])/g, narrowNoBreak)
-    .replace(/(?<![ \u00a0\u202f])[ \u00a0\u202f]+(?=[:»])/g, noBreak)
+    .replace(/[ \u00a0\u202f]{1,9}(?=[;!?])/g, narrowNoBreak)
+    .replace(/[ \u00a0\u202f]{1,9}(?=[:»])/g, noBreak)
     .replace(/«[ \u00a0\u202f]+/g, `«${noBreak}`)
 
 /** A text as a cell of a CSV: never taken for a formula, quoted where it must be. */
