@@ -24,8 +24,7 @@ type Said = {
 const packages = (milli: number): string => formatPackages(packagesFromMilli(milli))
 
 /** What somebody typed, without the stop that ends our own sentence. */
-const typed = (text: string | null): string =>
-  (text ?? '').trim().replace(/[.;,\s]{1,9}$/, '')
+const typed = (text: string | null): string => (text ?? '').trim().replace(/[.;,\s]{1,9}$/, '')
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 const moreOrLess = (difference: number, write: (size: number) => string): string =>
