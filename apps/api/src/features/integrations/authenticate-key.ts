@@ -8,7 +8,7 @@ import type { Tenant } from '../../platform/identity/caller.ts'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { attemptsLeft, countAttempt } from '../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../platform/identity/throttle.ts'
-import { findKeyHolder, touchKey } from './api-keys.sql.ts'
+import { findKeyHolder, type KeyHolder, touchKey } from './api-keys.sql.ts'
 import type { KeyOf } from './calls/call-log.ts'
 import { isKeySecret } from './key-secret.ts'
 
@@ -22,6 +22,15 @@ export type CallsLeft = WeakMap<FastifyRequest, { left: number; seconds: number 
 const mayComeFrom = (addresses: readonly string[], { ip, headers }: FastifyRequest): boolean =>
   addresses.length === 0 ||
   (headers.origin === undefined && proxyAddr.compile([...addresses])(ip, 0))
+
+/** What a key was not given, or what its company may do no longer. */
+const refuseScope = (
+  { scopes, isSuspended }: Pick<KeyHolder, 'scopes' | 'isSuspended'>,
+  scope: KeyScope,
+): void => {
+  if (!scopes.includes(scope)) throw new AppError('scope_missing')
+  if (isSuspended && !readingScopes.includes(scope)) throw new AppError('company_suspended')
+}
 
 /**
  * Who calls with a key that has this scope: the person who made it, in the company it is for and as its administrator,
@@ -46,8 +55,7 @@ export const keyHolderWith =
     callsLeft.set(request, await attemptsLeft(db, attempt))
     if (!isAllowed) throw new AppError('too_many_calls')
     if (!mayComeFrom(found.addresses, request)) throw new AppError('address_not_allowed')
-    if (!found.scopes.includes(scope)) throw new AppError('scope_missing')
-    if (found.isSuspended && !readingScopes.includes(scope)) throw new AppError('company_suspended')
+    refuseScope(found, scope)
     if (found.untouched) await touchKey(db, found.keyId)
     return {
       userId: found.userId,

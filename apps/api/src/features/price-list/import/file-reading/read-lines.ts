@@ -49,8 +49,8 @@ const hasOwnLine = async (lines: readonly string[]): Promise<boolean> => {
   return false
 }
 
-/** The lines of a text that somebody wrote or pasted, each a label with its price. */
-async function* rowsOf(pieces: Generator<string>): AsyncGenerator<Row[]> {
+/** The whole text, refused before it is cut where it has lines without end. */
+const textOf = (pieces: Generator<string>): string => {
   let text = ''
   let breaks = 0
   for (const piece of pieces) {
@@ -58,6 +58,12 @@ async function* rowsOf(pieces: Generator<string>): AsyncGenerator<Row[]> {
     breaks += piece.split(/[\r\n]/).length - 1
     if (breaks > mostBreaks) throw tooManyLines()
   }
+  return text
+}
+
+/** The lines of a text that somebody wrote or pasted, each a label with its price. */
+async function* rowsOf(pieces: Generator<string>): AsyncGenerator<Row[]> {
+  const text = textOf(pieces)
   await yieldToEventLoop()
   const lines = text.split(/\r\n|\r|\n/)
   // A list that is quoted as a whole is the list.
