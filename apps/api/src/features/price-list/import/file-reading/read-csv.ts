@@ -1,6 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { recogniseHeader } from '@carreau/domain/price-list/reading/recognise-columns'
 import { CsvError, parse } from 'csv-parse'
+import { openPace } from '../../../../platform/http/load/pace.ts'
 import { decodeText } from './decode-text.ts'
 import { readLines } from './read-lines.ts'
 import {
@@ -104,6 +104,8 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
     if (failure !== null)
       throw failure instanceof CsvError ? unreadable(brokenAt(failure)) : failure
   }
+  // Whether somebody waits for the answer is looked at where rows are used.
+  const pace = openPace(() => false)
   let sinceBreak = 0
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += pieceLength) {
@@ -113,7 +115,7 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
       if (sinceBreak > longestRecord) throw unreadable(`La ligne ${nextLine} est trop longue.`)
       parser.write(part)
       drain()
-      await yieldToEventLoop()
+      if (pace.isDue()) await pace.breathe()
       while (rows.length >= sliceRows) yield rows.splice(0, sliceRows)
     }
   }
