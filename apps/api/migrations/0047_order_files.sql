@@ -74,6 +74,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
              where m.tenant_id = t.shop_id and m.user_id = t.email_of and u.email = t.email
                and u.email_proved_at is not null)))
 $$;
+revoke execute on function is_order_file_target_proved(order_file_targets) from public;
+grant execute on function is_order_file_target_proved(order_file_targets) to carreau_tenant;
 
 -- Orders are written by single statements of several rooms: a trigger, so that none forgets. Companies without a
 -- target cost one look into an index. What is changed within two minutes goes together.
