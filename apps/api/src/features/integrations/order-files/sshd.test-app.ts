@@ -17,7 +17,10 @@ export const findSshd = (): string | undefined => {
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return found
   const run = (...args: string[]) =>
-    spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], { stdio: 'ignore' })
+    spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], {
+      stdio: 'ignore',
+      timeout: 180_000,
+    })
   run('update')
   run('install', '-y', '--no-install-recommends', 'openssh-server')
   return find()
