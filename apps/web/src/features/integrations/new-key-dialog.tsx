@@ -1,4 +1,4 @@
-import { type KeyScope, keyScopeLabels } from '@carreau/domain/integrations/scopes'
+import { type KeyScope, keyScopeLabels, readingScopes } from '@carreau/domain/integrations/scopes'
 import { useForm } from 'react-hook-form'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 /** A company's first key is mostly for trying: it reads, and ends by itself. */
 const firstKey = (scopes: readonly KeyScope[]) => ({
   name: 'Essai',
-  scopes: scopes.filter(scope => scope.endsWith(':read')),
+  scopes: scopes.filter(scope => readingScopes.includes(scope)),
   days: '30',
 })
 const furtherKey = () => ({ name: '', scopes: [], days: '365' })

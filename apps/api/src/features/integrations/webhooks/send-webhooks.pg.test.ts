@@ -5,9 +5,7 @@ import { type WebhookEvent, webhookEvents } from '@carreau/domain/integrations/w
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isCallable } from '../../../platform/outgoing/call-address.ts'
 import { openIntegrations } from '../integrations.test-app.ts'
-import { callWebhook } from './call-webhook.ts'
 import { startWebhooks } from './send-webhooks.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -394,22 +392,4 @@ test('a delivery that is over is sent again under its id', async () => {
   expect((await ask(endpoints.resendWebhookDelivery, shop.token, { params })).status).toBe(200)
   await expect.poll(() => receiver.got.length, patience).toBe(2)
   expect(receiver.got[0]?.id).toBe(receiver.got[1]?.id)
-})
-
-test('no connection is made to a private network, whatever was saved', async () => {
-  const receiver = await openReceiver()
-  const { port } = new URL(receiver.url)
-  const reach = { allowLocal: false }
-  for (const url of [
-    `https://127.0.0.1:${port}/`,
-    `https://[::ffff:127.0.0.1]:${port}/`,
-    `https://localhost:${port}/`,
-  ]) {
-    const outcome = await callWebhook(url, { headers: {}, body: '{}', reach })
-    expect(outcome).toEqual({ code: null, problem: 'Cette adresse mène à un réseau privé.' })
-    expect(isCallable(url, reach)).toBe(false)
-  }
-  expect(isCallable('http://erp.example.com/', reach)).toBe(false)
-  expect(isCallable('https://a:b@erp.example.com/', reach)).toBe(false)
-  expect(isCallable('https://erp.example.com/carreau', reach)).toBe(true)
 })
