@@ -239,12 +239,18 @@ test('a worker whose connections are cut goes on, and so does the process', asyn
 })
 
 test('a worker that could not say a job was done is followed by another, which does it again and goes on', async () => {
-  // As the victim of a deadlock, after a second and once: nothing of the statement stays.
+  // As the victim of a deadlock, once: nothing of the statement stays. Not before the worker has had the time to ask for
+  // the next job, which it does every two seconds at the latest.
   await sql`create sequence taken_back`.execute(db)
   await sql`create function take_back() returns trigger language plpgsql as $$
     begin
       if nextval('taken_back') = 1 then
-        perform pg_sleep(1);
+        while not exists (
+          select from graphile_worker._private_jobs where payload->>'email' = 'premiere@exemple.fr')
+        loop
+          perform pg_sleep(0.02);
+        end loop;
+        perform pg_sleep(3);
         raise exception using errcode = '40P01', message = 'taken back';
       end if;
       return old;
