@@ -22,13 +22,19 @@
   } catch {}
 })()
 
-// What the cart of somebody signed in shows leaves with its code, not after it: the first call for it is given
-// this answer (src/platform/api-client/browser-transport.ts).
+// What a buyer's screen shows first is asked for with its code, not after it: the first call for it is given this
+// answer (src/platform/api-client/browser-transport.ts).
 ;(() => {
   try {
     const token = localStorage.getItem('tenant_token')
-    if (token === null || location.pathname !== '/cart') return
-    const path = '/v3/carts'
+    const { type } = JSON.parse(localStorage.getItem('selected_tenant'))
+    const path = {
+      '/': '/v3/today',
+      '/cart': '/v3/carts',
+      '/lists': '/v2/list',
+      '/order-guide': '/v3/order-guide',
+    }[location.pathname]
+    if (token === null || type !== 'buyer' || path === undefined) return
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const signal = AbortSignal.timeout(10_000)
     const answer = fetch(`/api${path}`, { headers, signal })

@@ -1,28 +1,18 @@
 import type { Unit } from '../money/quantity.ts'
 import { lazily } from './lazily.ts'
+import { writeNumber } from './written-number.ts'
 
 // The one place that writes numbers, money and lists in French; dates.ts writes dates.
 
 const noBreak = '\u00a0'
 const narrowNoBreak = '\u202f'
 
-const euros = lazily(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
-const unitEuros = lazily(
-  () =>
-    new Intl.NumberFormat('fr-FR', {
-      style: 'currency',
-      currency: 'EUR',
-      maximumFractionDigits: 4,
-    }),
-)
-const decimals = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }))
-
 /** A minus is a minus (U+2212) where people read; what programs read is written by `csvCents` with a hyphen. */
-const write = (format: Intl.NumberFormat, value: number): string =>
-  format.format(value).replace('-', '\u2212')
+const withEuro = (amount: number, most: number): string =>
+  `${writeNumber(amount, 2, most)}${noBreak}€`
 
 /** « 1 234,50 € » from euros. */
-export const formatEuros = (amount: number): string => write(euros(), amount)
+export const formatEuros = (amount: number): string => withEuro(amount, 2)
 
 /** What a price is the price of: of one, of several. */
 export const unitWords: Record<Unit, readonly [singular: string, plural: string]> = {
@@ -38,28 +28,28 @@ export const unitWords: Record<Unit, readonly [singular: string, plural: string]
  * them would make nothing.
  */
 export const formatUnitPrice = (price: number, unit: Unit): string =>
-  `${write(Math.abs(price) < 0.01 ? unitEuros() : euros(), price)}/${unitWords[unit][0]}`
+  `${withEuro(price, Math.abs(price) < 0.01 ? 4 : 2)}/${unitWords[unit][0]}`
 
 /** « 0,7425 €/kg »: to the letter, two to four decimals, for documents and the price list's grid. */
 export const formatExactUnitPrice = (price: number, unit: Unit): string =>
-  `${write(unitEuros(), price)}/${unitWords[unit][0]}`
+  `${withEuro(price, 4)}/${unitWords[unit][0]}`
 
 /** « 1 234,5 », « −18 »: at most three decimals. */
-export const formatNumber = (value: number): string => write(decimals(), value)
+export const formatNumber = (value: number): string => writeNumber(value, 0, 3)
 
 /** « 30,395 kg » from kilograms. */
-export const formatKg = (kg: number): string => `${write(decimals(), kg)}${noBreak}kg`
+export const formatKg = (kg: number): string => `${formatNumber(kg)}${noBreak}kg`
 
 /** « 1 colis », « 1,5 colis »: the word does not change. */
 export const formatPackages = (packages: number): string =>
-  `${write(decimals(), packages)}${noBreak}colis`
+  `${formatNumber(packages)}${noBreak}colis`
 
 /** « 30,395 kg », « 36 pièces »: a quantity of what a price is the price of. */
 export const formatQuantity = (quantity: number, unit: Unit): string =>
   formatCount(quantity, ...unitWords[unit])
 
 /** « 5,5 % » from a rate in percent as the API carries it, '5.5'. */
-export const formatRate = (rate: string): string => `${write(decimals(), Number(rate))}${noBreak}%`
+export const formatRate = (rate: string): string => `${formatNumber(Number(rate))}${noBreak}%`
 
 /** The word a number calls for: French is plural from 2 on (0 pièce, 1,5 pièce, 2 pièces). */
 export const plural = (count: number, singular: string, pluralForm: string): string =>
@@ -67,7 +57,7 @@ export const plural = (count: number, singular: string, pluralForm: string): str
 
 /** « 1 234 produits »: the number and the word it calls for. */
 export const formatCount = (count: number, singular: string, pluralForm: string): string =>
-  `${write(decimals(), count)}${noBreak}${plural(count, singular, pluralForm)}`
+  `${formatNumber(count)}${noBreak}${plural(count, singular, pluralForm)}`
 
 const conjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'conjunction' }))
 

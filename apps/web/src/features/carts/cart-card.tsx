@@ -11,6 +11,7 @@ import { SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { AmountRange } from '../../ui/product/weight-range.tsx'
+import { useRowsLater } from '../../ui/use-rows-later.ts'
 import { CartLine } from './cart-line.tsx'
 import { Completions } from './completions.tsx'
 import { delivery, emptying } from './door/cart-edit.ts'
@@ -18,9 +19,13 @@ import type { Cart } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
 import { ThresholdBars } from './threshold-bars.tsx'
 
+/** Lines of a cart in a desk's first sight. */
+const firstLines = 6
+
 /** One wholesaler's cart: when it comes, what is missing, what is in it. */
 export const CartCard = ({ cart, joining }: { cart: Cart; joining: ReactNode }) => {
   const { make } = useMake(cartEdits)
+  const drawn = useRowsLater(cart.items.length, firstLines)
   const title = `cart-${cart.id}`
   return (
     <Card role="region" aria-labelledby={title}>
@@ -75,7 +80,7 @@ export const CartCard = ({ cart, joining }: { cart: Cart; joining: ReactNode }) 
       <Completions cart={cart} />
 
       <ul className="divide-y">
-        {cart.items.map(item => (
+        {cart.items.slice(0, drawn).map(item => (
           <CartLine key={item.id} cart={cart} item={item} />
         ))}
       </ul>

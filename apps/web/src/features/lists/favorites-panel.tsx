@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { StarButton } from '../../ui/product/star-button.tsx'
+import { useRowsLater } from '../../ui/use-rows-later.ts'
 import { usePackagesInCart } from '../carts/door/packages-in-cart.ts'
 import { ShopTermsLine } from '../companies/door/shop-terms-line.tsx'
 import { cheapestOfTheirKind } from './cheapest.ts'
@@ -18,10 +19,14 @@ import { PackagesToCart } from './packages-to-cart.tsx'
 import { PriceOfOffer } from './price-of-offer.tsx'
 import { SpecificationFacts } from './specification-facts.tsx'
 
+/** A desk's first sight. */
+const firstRows = 6
+
 /** The favourites; one whose star was just put out leaves at once (docs/specification.md#lists). */
 export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }) => {
   const ids = useFavoriteIds()
   const shown = favorites.filter(({ id }) => ids.has(id))
+  const drawn = useRowsLater(shown.length, firstRows)
   const cheapest = cheapestOfTheirKind(
     shown.map(({ id, variant, specification, best_offer }) => ({
       id,
@@ -48,7 +53,7 @@ export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }
         </EmptyState>
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
-          {shown.map(favorite => (
+          {shown.slice(0, drawn).map(favorite => (
             <FavoriteRow
               key={favorite.id}
               favorite={favorite}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { useApproach } from '../../../ui/use-approach.ts'
+import { useRowsLater } from '../../../ui/use-rows-later.ts'
 import { type Cart, cartsQuery } from '../../carts/door/carts.queries.ts'
 import { cartEdits } from '../../carts/door/edits.ts'
 import { ShopTermsLine } from '../../companies/door/shop-terms-line.tsx'
@@ -157,8 +158,8 @@ const GuideSearch = ({ value, onChange }: { value: string; onChange: (text: stri
   )
 }
 
-/** What fills the first sight of a phone and a desk; a year's products are some three hundred. */
-const firstRows = 16
+/** What fills the first sight of a phone and a desk, and what stands below it; a year's products are some three hundred. */
+const [seenRows, firstRows] = [9, 16]
 const rowsAtATime = 20
 
 /** Whoever comes back finds as many rows as there were, and so the place they had scrolled to. */
@@ -179,6 +180,7 @@ const GuideGroups = ({
   const [isBack] = useState(rowsBefore > firstRows)
   const [rows, setRows] = useState(rowsBefore)
   const all = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  const drawn = useRowsLater(rows, isBack ? rows : seenRows)
   const end = useApproach(rows < all ? rows : null, () => {
     rowsBefore = rows + rowsAtATime
     setRows(rowsBefore)
@@ -186,7 +188,7 @@ const GuideGroups = ({
   return (
     // Coming back, each row has its height at once: the place that was scrolled to is that of the same line.
     <div className="flex flex-col gap-4" data-whole={isBack ? '' : undefined}>
-      {firstOf(groups, rows).map(group => (
+      {firstOf(groups, drawn).map(group => (
         <GuideGroup
           key={group.key}
           group={group}
