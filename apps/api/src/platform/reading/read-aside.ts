@@ -1,6 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 
-/** Why a thread came to no answer: its time was over, or it ran out of memory, or the reader has a fault. */
+/** Why a reader came to no answer: its time was over, or it ran out of memory, or it has a fault. */
 export class ReadingEnded extends Error {
   readonly why: 'slow' | 'broken'
   constructor(why: 'slow' | 'broken') {
@@ -11,43 +13,59 @@ export class ReadingEnded extends Error {
 
 type Bounds<Message, Result> = {
   mostMs: number
+  /** Of V8's heap; what a file inflates to may take as much again beside it. */
   mostMb: number
-  /** Each message of the thread: an answer ends it, undefined waits for the next, a throw refuses what is read. */
+  /** Each message of the reader: an answer ends it, undefined waits for the next, a throw refuses what is read. */
   hear: (message: Message) => { answer: Result } | undefined
 }
 
+/** Node's own memory, before it reads anything. */
+const bareMb = 128
+const lookEveryMs = 100
+
+/** Ends a process that holds more than it may; V8 limits its heap alone. Where there is no /proc, the heap's limit is all. */
+const limitMemory = (child: ChildProcess, mostMb: number): (() => void) => {
+  const look = async (): Promise<void> => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    const heldMb = Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(status)?.[1] ?? 0) / 1024
+    if (heldMb > bareMb + 2 * mostMb) child.kill('SIGKILL')
+  }
+  const timer = setInterval(() => void look(), lookEveryMs)
+  return () => clearInterval(timer)
+}
+
 /**
- * What a stranger sent, read in a thread of its own (a `.worker.ts` that posts messages): there it holds nobody up, sees no
- * secret of the process and can be ended. Throws ReadingEnded, or what `hear` throws.
+ * What a stranger sent, read in a process of its own (a `.child.ts`, by `readAndTell`): there it holds nobody up, sees no
+ * secret and can be ended. A thread would not do: where V8 meets its limit of memory it may abort the whole process,
+ * whatever the thread's own limit. Throws ReadingEnded, or what `hear` throws.
  */
 const readAside = <Message, Result>(
-  worker: URL,
+  reader: URL,
   bytes: Uint8Array,
   { mostMs, mostMb, hear }: Bounds<Message, Result>,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const copy = new Uint8Array(bytes)
-    const thread = new Worker(worker, {
-      workerData: copy,
-      transferList: [copy.buffer],
-      execArgv: [],
+    const child = fork(fileURLToPath(reader), {
+      execArgv: [`--max-old-space-size=${mostMb}`],
       env: {},
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: mostMb },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    const unwatch = limitMemory(child, mostMb)
     const end = (): void => {
       clearTimeout(timer)
-      void thread.terminate()
+      unwatch()
+      child.kill('SIGKILL')
     }
     const refuse = (error: unknown): void => {
       end()
       reject(error)
     }
     const timer = setTimeout(() => refuse(new ReadingEnded('slow')), mostMs)
-    thread.on('message', (message: Message) => {
+    child.on('message', message => {
       try {
-        const heard = hear(message)
+        // What the reader of this file posts.
+        const heard = hear(message as Message)
         if (heard === undefined) return
         end()
         resolve(heard.answer)
@@ -55,15 +73,17 @@ const readAside = <Message, Result>(
         refuse(error)
       }
     })
-    thread.on('error', () => refuse(new ReadingEnded('broken')))
-    thread.on('exit', () => refuse(new ReadingEnded('broken')))
+    child.on('error', () => refuse(new ReadingEnded('broken')))
+    child.on('exit', () => refuse(new ReadingEnded('broken')))
+    // A reader that is gone already takes nothing: its end is heard above.
+    child.send(bytes, () => undefined)
   })
 
 /**
- * A reader of one kind of file that reads one at a time: each has a thread whose memory is not ours to give twice. Says how many
+ * A reader of one kind of file that reads one at a time: each has a process whose memory is not ours to give twice. Says how many
  * wait for it, the one that is read included.
  */
-export const openReader = (worker: URL) => {
+export const openReader = (reader: URL) => {
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
@@ -73,7 +93,7 @@ export const openReader = (worker: URL) => {
       bounds: Bounds<Message, Result>,
     ): Promise<Result> => {
       waiting += 1
-      const mine = turn.then(() => readAside(worker, bytes, bounds))
+      const mine = turn.then(() => readAside(reader, bytes, bounds))
       turn = mine.catch(() => undefined)
       try {
         return await mine

@@ -237,6 +237,18 @@ test('a head without an end is refused', async () => {
   expect(failures).toEqual([])
 })
 
+test.each([
+  ['of a million empty lines', `From: leon@resto.fr\r\n\r\n${'\r\n'.repeat(1_000_000)}`],
+  [
+    'of a cell that says it is a hundred million columns wide',
+    `From: leon@resto.fr\r\nContent-Type: text/html\r\n\r\n<table><tr>${'<td colspan=99999999>3 colis</td>'.repeat(50)}</tr></table>`,
+  ],
+])('a mail %s ends no node, and the next one is kept', async (_, raw) => {
+  await send({ raw })
+  expect(await send({ text: '2 batavia' })).toBe('taken')
+  expect(failures).toEqual([])
+})
+
 test('one sender does not fill a desk', async () => {
   const from = 'fou@resto.fr'
   await db

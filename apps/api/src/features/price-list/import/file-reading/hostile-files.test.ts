@@ -1,9 +1,12 @@
 // Files made to fill the memory of a node or to hold it up. Each was once read to its end: one of half a megabyte ended
 // the process, one of a quarter stopped it for two minutes.
-import { crc32 } from 'node:zlib'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { readCsv } from './read-csv.ts'
+import { readPdf } from './read-pdf.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Table } from './table.ts'
 import { zipOf } from './zip.test-app.ts'
@@ -68,3 +71,40 @@ test('a list that ends in empty cells of its columns, as spreadsheets write them
   const text = `désignation;prix\nTomate;1,20\n${';\n'.repeat(60_000)}`
   expect(await refusalOf(() => readCsv(Buffer.from(text)))).toBe('read')
 })
+
+/** A PDF whose table of contents says that it has so many parts. */
+const pdfOfParts = (parts: number): Buffer => {
+  const contents = deflateSync(Buffer.alloc(parts * 4, Buffer.from([1, 0, 0, 16])), { level: 9 })
+  const head = `%PDF-1.5
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [] /Count 0 >>
+endobj
+`
+  const table = `3 0 obj
+<< /Type /XRef /Size ${parts} /W [1 2 1] /Root 1 0 R /Filter /FlateDecode /Length ${contents.length} >>
+stream
+`
+  const end = `\nendstream\nendobj\nstartxref\n${head.length}\n%%EOF`
+  return Buffer.concat([Buffer.from(head + table), contents, Buffer.from(end)])
+}
+
+// In a process such as a node's: V8 aborts one that meets its limit in the middle of an array, and this one is vitest's.
+test('a PDF that names twenty million parts ends its own reader, not the node', async () => {
+  const reader = JSON.stringify(new URL('./read-pdf.ts', import.meta.url).href)
+  const node = fork('-', {
+    execArgv: ['--input-type=module'],
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  node.stdin?.end(`
+    import { readPdf } from ${reader}
+    process.once('message', bytes =>
+      readPdf(bytes).then(() => 'read', ({ message }) => message).then(said => process.send(said)))`)
+  node.send(pdfOfParts(20_000_000))
+  const [said] = await Promise.race([once(node, 'message'), once(node, 'exit')])
+  node.kill()
+  expect(said).toBe('Ce PDF est endommagé : enregistrez-le de nouveau, ou collez la liste.')
+}, 60_000)

@@ -1,5 +1,5 @@
 import { openReader, ReadingEnded } from '../../../../platform/reading/read-aside.ts'
-import type { PdfAnswer, PdfRefusal } from './read-pdf.worker.ts'
+import type { PdfAnswer, PdfRefusal } from './read-pdf.child.ts'
 import {
   countRows,
   maxColumns,
@@ -25,7 +25,7 @@ const mostMs = 20_000
 const mostMb = 256
 const mostWaiting = 8
 
-const pdfs = openReader(new URL('./read-pdf.worker.ts', import.meta.url))
+const pdfs = openReader(new URL('./read-pdf.child.ts', import.meta.url))
 
 const rowsIn = async (bytes: Uint8Array): Promise<Row[]> => {
   const rows: Row[] = []

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
+import { readAndTell } from '../../../../platform/reading/read-and-tell.ts'
 import { type PdfText, tableOf } from './pdf-table.ts'
 
 /** What a PDF comes to: rows a slice at a time, then the end; or why there are none. */
@@ -13,8 +13,6 @@ const maxPages = 300
 /** Signs of a list of 50 000 lines. */
 const maxSigns = 8_000_000
 const rowsOfMessage = 250
-
-const tell = (answer: PdfAnswer): void => parentPort?.postMessage(answer)
 
 class Refused extends Error {
   readonly why: PdfRefusal
@@ -34,7 +32,7 @@ const textOf = ({ str, transform, width, height }: Item): PdfText[] => {
     : [{ text: str.slice(0, 2_000), x, y, width, height: height || Math.abs(size) }]
 }
 
-const read = async (bytes: Uint8Array): Promise<void> => {
+const read = async (bytes: Uint8Array, tell: (answer: PdfAnswer) => void): Promise<void> => {
   const pdf = await getDocumentProxy(bytes, {
     useSystemFonts: false,
     disableFontFace: true,
@@ -74,12 +72,14 @@ const read = async (bytes: Uint8Array): Promise<void> => {
   tell({ kind: 'done' })
 }
 
-try {
-  await read(workerData as Uint8Array)
-} catch (error) {
-  const isLocked = error instanceof Error && error.name === 'PasswordException'
-  tell({
-    kind: 'refused',
-    why: error instanceof Refused ? error.why : isLocked ? 'password' : 'broken',
-  })
-}
+readAndTell<PdfAnswer>(async (bytes, tell) => {
+  try {
+    await read(bytes, tell)
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    tell({
+      kind: 'refused',
+      why: error instanceof Refused ? error.why : isLocked ? 'password' : 'broken',
+    })
+  }
+})

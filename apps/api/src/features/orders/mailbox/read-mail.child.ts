@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
 import { readableBody, readableLine } from '@carreau/domain/orders/mailbox/received-mail'
 import { convert } from 'html-to-text'
 import PostalMime, { type Email } from 'postal-mime'
+import { readAndTell } from '../../../platform/reading/read-and-tell.ts'
 import type { NewMail } from './mailbox.sql.ts'
 
 /** More than an order's mail brings along. */
@@ -13,7 +13,8 @@ const longestHtml = 200_000
 const deepestHtml = 100
 
 const plainOf = (html: string): string =>
-  convert(html.slice(0, longestHtml), {
+  // A cell that says it is a million columns wide would be made so wide.
+  convert(html.slice(0, longestHtml).replaceAll(/\b(?:col|row)span\b/gi, 'data-span'), {
     wordwrap: false,
     limits: { maxDepth: deepestHtml },
     selectors: [
@@ -65,4 +66,4 @@ const read = async (raw: Uint8Array<ArrayBuffer>): Promise<NewMail | null> => {
   }
 }
 
-parentPort?.postMessage(await read(workerData as Uint8Array<ArrayBuffer>))
+readAndTell<NewMail | null>(async (bytes, tell) => tell(await read(bytes)))
