@@ -47,6 +47,10 @@ export const wordsOfFailure = (thrown: unknown): string => {
   switch (error.code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
+    case 'ENODATA':
+    case 'ESERVFAIL':
+    case 'ETIMEOUT':
+    case 'ECANCELLED':
       return 'Le nom de cette adresse est introuvable.'
     case 'ECONNREFUSED':
       return 'La connexion a été refusée.'

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { isPublicAddress, isPushEndpoint, lookUpPublic } from './public-address.ts'
+import { isPublicAddress, isPushEndpoint, lookUpPublicAt } from './public-address.ts'
 
 const usual = { hosts: [], allowLocal: false }
 
@@ -95,9 +98,80 @@ test.each([
   expect(isPublicAddress(address)).toBe(true)
 })
 
-test('a name that leads inward leads nowhere', async () => {
-  const found = new Promise((resolve, reject) => {
-    lookUpPublic('localhost', {}, (error, address) => (error ? reject(error) : resolve(address)))
+/** A name server of this machine (RFC 1035): each name's IPv4 addresses; of a name it does not have it says nothing. */
+const startNameServer = async (names: Record<string, readonly string[]>) => {
+  const server = createSocket('udp4')
+  server.on('message', (question, { port, address }) => {
+    const labels: string[] = []
+    let at = 12
+    for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+      labels.push(question.toString('latin1', at + 1, at + 1 + length))
+      at += 1 + length
+    }
+    const known = names[labels.join('.').toLowerCase()]
+    if (known === undefined) return
+    const isOfIpv4 = question.readUInt16BE(at + 1) === 1
+    const answers = isOfIpv4 ? known : []
+    const head = Buffer.from([
+      ...question.subarray(0, 2),
+      0x81,
+      0x80,
+      0,
+      1,
+      0,
+      answers.length,
+      0,
+      0,
+      0,
+      0,
+    ])
+    const records = answers.map(ip =>
+      // The name of the question, A, IN, a minute, four bytes.
+      Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...ip.split('.').map(Number)]),
+    )
+    server.send(Buffer.concat([head, question.subarray(12, at + 5), ...records]), port, address)
   })
-  await expect(found).rejects.toThrow('not a public address')
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return [`127.0.0.1:${server.address().port}`]
+}
+
+const lookUpBy = (servers: readonly string[], name: string, options = {}) =>
+  new Promise((resolve, reject) => {
+    lookUpPublicAt(servers)(name, options, (error, found) =>
+      error ? reject(error) : resolve(found),
+    )
+  })
+
+test('a name stands for its addresses, unless one of them lies inside', async () => {
+  const servers = await startNameServer({
+    'erp.exemple.fr': ['142.250.74.106', '142.250.74.107'],
+    'inside.exemple.fr': ['10.0.0.7'],
+    'both.exemple.fr': ['142.250.74.106', '169.254.169.254'],
+    'nothing.exemple.fr': [],
+  })
+  expect(await lookUpBy(servers, 'erp.exemple.fr')).toBe('142.250.74.106')
+  expect(await lookUpBy(servers, 'erp.exemple.fr', { all: true })).toEqual([
+    { address: '142.250.74.106', family: 4 },
+    { address: '142.250.74.107', family: 4 },
+  ])
+  for (const name of ['inside.exemple.fr', 'both.exemple.fr'])
+    await expect(lookUpBy(servers, name)).rejects.toThrow('not a public address')
+  await expect(lookUpBy(servers, 'nothing.exemple.fr')).rejects.toMatchObject({ code: 'ENODATA' })
 })
+
+test('names whose server says nothing keep nobody from looking up another', async () => {
+  const servers = await startNameServer({})
+  let silent = 0
+  const asked = Array.from({ length: 40 }, (_, each) =>
+    lookUpBy(servers, `h${each}.lent.exemple.fr`)
+      .catch(error => error.code)
+      .finally(() => {
+        silent += 1
+      }),
+  )
+  expect((await lookup('localhost')).address).toMatch(/127|::1/)
+  expect(silent).toBe(0)
+  for (const code of await Promise.all(asked)) expect(code).toMatch(/^(ETIMEOUT|ECANCELLED)$/)
+}, 30_000)

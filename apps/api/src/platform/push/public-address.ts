@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Addresses that no service of others has: our own machine and networks, and what is not routed. */
@@ -81,15 +82,52 @@ class InwardAddressError extends Error {
   override readonly name = 'InwardAddressError'
 }
 
-/** DNS for connections to addresses that others chose: a name that leads inward leads nowhere. */
-export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const inside = addresses.find(({ address }) => !isPublicAddress(address))
-    const [first] = addresses
-    if (inside !== undefined || first === undefined)
-      return callback(new InwardAddressError(`${hostname} is not a public address`), '', 0)
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
+/** A name server that answers does so within a fraction of a second. */
+const [askAgainMs, lookUpMs] = [1_500, 4_000]
+
+const addressesOf = async (
+  hostname: string,
+  { family, servers }: { family: number; servers: readonly string[] | undefined },
+): Promise<LookupAddress[]> => {
+  const resolver = new Resolver({ timeout: askAgainMs, tries: 2 })
+  if (servers !== undefined) resolver.setServers(servers)
+  const timer = setTimeout(() => resolver.cancel(), lookUpMs)
+  const asked = ([4, 6] as const).filter(each => family === 0 || family === each)
+  const answers = await Promise.allSettled(
+    asked.map(each => (each === 4 ? resolver.resolve4(hostname) : resolver.resolve6(hostname))),
+  )
+  clearTimeout(timer)
+  const found = answers.flatMap((answer, at) =>
+    answer.status === 'fulfilled'
+      ? answer.value.map(address => ({ address, family: asked[at] ?? 4 }))
+      : [],
+  )
+  const failure = answers.find(answer => answer.status === 'rejected')
+  if (found.length === 0) throw failure?.reason ?? new Error(`${hostname} has no address`)
+  return found
 }
+
+/**
+ * DNS for connections to addresses that others chose: a name that leads inward leads nowhere. Name servers are asked
+ * here (c-ares), not by `dns.lookup`: that holds one of the process's few threads for looking up until the name's own
+ * server answers, which its owner may leave undone, and our database, files and everybody's webhooks wait for one.
+ * @param servers other name servers than the machine's
+ */
+export const lookUpPublicAt =
+  (servers?: readonly string[]): LookupFunction =>
+  (hostname, options, callback) => {
+    const family = options.family === 'IPv4' ? 4 : options.family === 'IPv6' ? 6 : options.family
+    addressesOf(hostname, { family: family ?? 0, servers }).then(
+      addresses => {
+        const inside = addresses.find(({ address }) => !isPublicAddress(address))
+        const [first] = addresses
+        if (inside !== undefined || first === undefined)
+          return callback(new InwardAddressError(`${hostname} is not a public address`), '', 0)
+        if (options.all) return callback(null, addresses)
+        callback(null, first.address, first.family)
+      },
+      error => callback(error, '', 0),
+    )
+  }
+
+export const lookUpPublic = lookUpPublicAt()
