@@ -156,7 +156,7 @@ test('a name stands for its addresses, unless one of them lies inside', async ()
     { address: '142.250.74.106', family: 4 },
     { address: '142.250.74.107', family: 4 },
   ])
-  for (const name of ['inside.exemple.fr', 'both.exemple.fr'])
+  for (const name of ['inside.exemple.fr', 'both.exemple.fr', 'localhost', 'erp.localhost'])
     await expect(lookUpBy(servers, name)).rejects.toThrow('not a public address')
   await expect(lookUpBy(servers, 'nothing.exemple.fr')).rejects.toMatchObject({ code: 'ENODATA' })
 })

@@ -89,6 +89,8 @@ const addressesOf = async (
   hostname: string,
   { family, servers }: { family: number; servers: readonly string[] | undefined },
 ): Promise<LookupAddress[]> => {
+  // This machine's own name (RFC 6761 §6.3), whatever a name server says.
+  if (/^(?:.{1,250}\.)?localhost$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }]
   const resolver = new Resolver({ timeout: askAgainMs, tries: 2 })
   if (servers !== undefined) resolver.setServers(servers)
   const timer = setTimeout(() => resolver.cancel(), lookUpMs)

@@ -29,7 +29,7 @@ export type Sender = {
 }
 
 /** Webhooks that one node tells at the same time, and what each of them is told at the same time. */
-const webhooksAtOnce = 16
+const places = { all: 16, ofOne: 6, ofNewcomers: 4 }
 const callsAtOnce = 16
 /** Longer than a call may take, and not much: so long nobody tells what a node had that was killed. */
 const takenMs = 20_000
@@ -132,9 +132,9 @@ export const startWebhooks = (
   let wake = () => {}
 
   const look = async (): Promise<void> => {
-    const most = webhooksAtOnce - busy.size
+    if (busy.size >= places.all) return
     const until = new Date(now().getTime() + takenMs)
-    const taken = most === 0 ? [] : await takeWebhooks(db, { by: node, most, until, now: now() })
+    const taken = await takeWebhooks(db, { by: node, places, until, now: now() })
     for (const webhook of taken) {
       const work = tell(sender, webhook)
         .catch(onError)

@@ -9,14 +9,18 @@ export type TakenWebhook = {
   formerSecret: Buffer | null
 }
 
+/** How many webhooks one node tells at the same time: in all, of one company, and of all companies that nothing was delivered to or by yet. */
+export type Places = { all: number; ofOne: number; ofNewcomers: number }
+
 /**
  * Takes webhooks that have something due, those first that waited longest since they were told something: no other
  * node has them until they are given back or the time is over. Steps from one webhook with something waiting to the
- * next, however much waits for each.
+ * next, however much waits for each. An address that is slow keeps its place for as long as it may take: neither one
+ * company's nor those of accounts made today have all of them.
  */
 export const takeWebhooks = async (
   db: Db,
-  { by, most, until, now }: { by: string; most: number; until: Date; now: Date },
+  { by, places, until, now }: { by: string; places: Places; until: Date; now: Date },
 ): Promise<TakenWebhook[]> => {
   const { rows } = await sql<TakenWebhook>`
     with recursive waiting (id) as (
@@ -26,12 +30,36 @@ export const takeWebhooks = async (
                 where d.next_at is not null and d.webhook_id > waiting.id
                 order by d.webhook_id limit 1)
          from waiting where waiting.id is not null)
-    ), free as (
-      select w.id from webhooks w
+    ), held as (
+      select tenant_id from webhooks where taken_by = ${by}::uuid and taken_until > ${now}
+    ), due as (
+      select w.id, w.tenant_id, w.taken_until from webhooks w
        where w.id in (select id from waiting) and w.state = 'active' and w.taken_until <= ${now}
          and exists (select from webhook_deliveries d
                       where d.webhook_id = w.id and d.next_at <= ${now})
-       order by w.taken_until limit ${most} for no key update skip locked
+    ), companies as (
+      select t.tenant_id, not exists (select from orders o where o.buyer_id = t.tenant_id and o.status = 'delivered')
+                      and not exists (select from orders o where o.shop_id = t.tenant_id and o.status = 'delivered')
+                          as is_new
+        from (select tenant_id from due union select tenant_id from held) t
+    ), of_their_own as (
+      select d.*, c.is_new,
+             row_number() over (partition by d.tenant_id order by d.taken_until, d.id)
+               + (select count(*) from held h where h.tenant_id = d.tenant_id) as place
+        from due d join companies c using (tenant_id)
+    ), placed as (
+      select o.id, o.taken_until, o.is_new,
+             row_number() over (partition by o.is_new order by o.taken_until, o.id) as place
+        from of_their_own o where o.place <= ${places.ofOne}::int
+    ), free as (
+      select w.id from webhooks w
+       where w.taken_until <= ${now} and w.id in (
+               select id from placed
+                where not is_new or place <= ${places.ofNewcomers}::int
+                        - (select count(*) from held join companies using (tenant_id) where is_new)
+                order by taken_until
+                limit greatest(0, ${places.all}::int - (select count(*) from held)))
+         for no key update skip locked
     )
     update webhooks w set taken_by = ${by}::uuid, taken_until = ${until}
       from free where w.id = free.id
