@@ -19,7 +19,12 @@ const readerThat = (body: string) => {
   return openReader(pathToFileURL(file))
 }
 const bytes = Uint8Array.of(1, 2, 3)
-const bounds = { mostMs: 20_000, mostMb: 32, hear: (answer: unknown) => ({ answer }) }
+const bounds = {
+  mostMs: 20_000,
+  mostHeapMb: 32,
+  mostHeldMb: 200,
+  hear: (answer: unknown) => ({ answer }),
+}
 
 test('what is sent is read, and what is told is heard', async () => {
   expect(await readerThat('tell(bytes.length)').read(bytes, bounds)).toBe(3)
@@ -52,6 +57,15 @@ test('a reader that never comes to an end is ended, and the next file is read', 
   expect(await slow.read(Uint8Array.of(1), bounds)).toBe(1)
   expect(slow.waiting()).toBe(0)
 }, 60_000)
+
+test('who sends many files waits for them alone', async () => {
+  const reader = readerThat('tell(bytes.length)')
+  const read: string[] = []
+  const send = (whose: string) =>
+    reader.read(bytes, { ...bounds, whose }).then(() => read.push(whose))
+  await Promise.all([...['many', 'many', 'many', 'many', 'one', 'other'].map(send)])
+  expect(read).toEqual(['many', 'many', 'one', 'other', 'many', 'many'])
+})
 
 test('a reader sees nothing of our settings', async () => {
   process.env.A_SECRET_OF_OURS = 'kept'

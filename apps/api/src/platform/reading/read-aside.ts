@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** Why a reader came to no answer: its time was over, or it ran out of memory, or it has a fault. */
@@ -13,22 +13,28 @@ export class ReadingEnded extends Error {
 
 type Bounds<Message, Result> = {
   mostMs: number
-  /** Of V8's heap; what a file inflates to may take as much again beside it. */
-  mostMb: number
+  /** Of V8's heap alone. */
+  mostHeapMb: number
+  /** Of all that the process holds, what a file inflates to included. */
+  mostHeldMb: number
   /** Each message of the reader: an answer ends it, undefined waits for the next, a throw refuses what is read. */
   hear: (message: Message) => { answer: Result } | undefined
 }
 
-/** Node's own memory, before it reads anything. */
-const bareMb = 128
 const lookEveryMs = 100
 
-/** Ends a process that holds more than it may; V8 limits its heap alone. Where there is no /proc, the heap's limit is all. */
-const limitMemory = (child: ChildProcess, mostMb: number): (() => void) => {
+/**
+ * Ends a process that holds more than it may, and puts it before all others where the machine has no memory left: so
+ * Linux tells and is told (`/proc`). Elsewhere the heap's limit is all.
+ */
+const limitMemory = (
+  { pid, kill }: { pid: number | undefined; kill: () => void },
+  mostMb: number,
+) => {
+  void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
   const look = async (): Promise<void> => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    const heldMb = Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(status)?.[1] ?? 0) / 1024
-    if (heldMb > bareMb + 2 * mostMb) child.kill('SIGKILL')
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    if (Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(status)?.[1] ?? 0) / 1024 > mostMb) kill()
   }
   const timer = setInterval(() => void look(), lookEveryMs)
   return () => clearInterval(timer)
@@ -42,20 +48,21 @@ const limitMemory = (child: ChildProcess, mostMb: number): (() => void) => {
 const readAside = <Message, Result>(
   reader: URL,
   bytes: Uint8Array,
-  { mostMs, mostMb, hear }: Bounds<Message, Result>,
+  { mostMs, mostHeapMb, mostHeldMb, hear }: Bounds<Message, Result>,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(reader), {
-      execArgv: [`--max-old-space-size=${mostMb}`],
+      execArgv: [`--max-old-space-size=${mostHeapMb}`],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const unwatch = limitMemory(child, mostMb)
+    const kill = () => void child.kill('SIGKILL')
+    const unwatch = limitMemory({ pid: child.pid, kill }, mostHeldMb)
     const end = (): void => {
       clearTimeout(timer)
       unwatch()
-      child.kill('SIGKILL')
+      kill()
     }
     const refuse = (error: unknown): void => {
       end()
@@ -80,25 +87,39 @@ const readAside = <Message, Result>(
   })
 
 /**
- * A reader of one kind of file that reads one at a time: each has a process whose memory is not ours to give twice. Says how many
- * wait for it, the one that is read included.
+ * A reader of one kind of file that reads one at a time: each has a process whose memory is not ours to give twice. Says how
+ * many wait for it, the one that is read included. Where several wait, those of one sender (`whose`) wait for each
+ * other, not everybody for them.
  */
 export const openReader = (reader: URL) => {
-  let turn: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const waiting: { turn: number; start: () => void }[] = []
+  /** Whose turn came last, and when each sender's next one comes: start-time fair queueing. */
+  let now = 0
+  const next = new Map<string, number>()
+  let isBusy = false
+  const goOn = (): void => {
+    waiting.sort((a, b) => a.turn - b.turn)
+    const first = waiting.shift()
+    isBusy = first !== undefined
+    if (first === undefined) return next.clear()
+    now = first.turn
+    first.start()
+  }
   return {
-    waiting: () => waiting,
+    waiting: (): number => waiting.length + Number(isBusy),
     read: async <Message, Result>(
       bytes: Uint8Array,
-      bounds: Bounds<Message, Result>,
+      { whose = '', ...bounds }: Bounds<Message, Result> & { whose?: string },
     ): Promise<Result> => {
-      waiting += 1
-      const mine = turn.then(() => readAside(reader, bytes, bounds))
-      turn = mine.catch(() => undefined)
+      if (isBusy) {
+        const turn = Math.max(now, next.get(whose) ?? 0) + 1
+        next.set(whose, turn)
+        await new Promise<void>(start => waiting.push({ turn, start }))
+      } else isBusy = true
       try {
-        return await mine
+        return await readAside(reader, bytes, bounds)
       } finally {
-        waiting -= 1
+        goOn()
       }
     },
   }

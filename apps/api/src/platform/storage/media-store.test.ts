@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type FileStore, folderStore } from './file-store.ts'
 import { openMediaStore } from './media-store.ts'
-import { NotAPicture, PictureTooLarge } from './pictures.ts'
+import { NotAPicture, PictureTooLarge } from './photographs.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-pictures-'))
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -79,6 +79,19 @@ describe('an upload', () => {
     for (const long of [plain(12_001, 1), plain(1, 12_001), plain(8_000, 8_000)])
       await expect(store.putImage(await long.png().toBuffer())).rejects.toThrow(PictureTooLarge)
   })
+
+  test('may have 16 million pixels as AVIF: its decoder holds each of them many times', async () => {
+    const large = await plain(4_200, 4_000).avif({ effort: 0 }).toBuffer()
+    await expect(store.putImage(large)).rejects.toThrow(PictureTooLarge)
+  })
+
+  test('may be a progressive photograph of fifty million pixels, lying on its side', async () => {
+    const large = plain(8_600, 5_800).withMetadata({ orientation: 6 })
+    const { key } = await store.putImage(
+      await large.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    )
+    expect(await sharp(await original(key)).metadata()).toMatchObject({ height: 2048 })
+  }, 60_000)
 
   test('is removed with all that was made of it, and no other', async () => {
     const [{ key: gone }, { key: kept }] = await Promise.all([

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { type MediaFormat, type MediaWidth, mediaFormats, mediaWidths } from './media-url.ts'
-import { cleanPhotograph, deriveWidth } from './pictures.ts'
+import { cleanPhotograph } from './photographs.ts'
+import { deriveWidth } from './pictures.ts'
 
 /** Pictures made at a time: scaling must not take the processor from the calls. */
 const maxMaking = 2
@@ -30,8 +31,8 @@ const atMost = (max: number) => {
 }
 
 export type MediaStore = {
-  /** Keeps a photograph from outside; answers its key and the bytes it takes. Throws NotAPicture. */
-  putImage: (bytes: Buffer) => Promise<{ key: string; size: number }>
+  /** Keeps a photograph from outside, of this sender; answers its key and the bytes it takes. Throws NotAPicture. */
+  putImage: (bytes: Buffer, whose?: string) => Promise<{ key: string; size: number }>
   /** Whether a photograph from outside is kept under this key. */
   hasImage: (key: string) => Promise<boolean>
   /** Removes a photograph from outside and all that was made of it. */
@@ -92,8 +93,8 @@ export const openMediaStore = (store: FileStore): MediaStore => {
   }
 
   return {
-    putImage: async bytes => {
-      const photograph = await inTurn(() => cleanPhotograph(bytes))
+    putImage: async (bytes, whose = '') => {
+      const photograph = await cleanPhotograph(bytes, whose)
       return { key: await keep(photograph, 'webp'), size: photograph.length }
     },
     hasImage: key => store.has(`originals/${key}.webp`),

@@ -9,11 +9,11 @@ import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
-import { NotAPicture, PictureTooLarge } from '../../../platform/storage/pictures.ts'
+import { NotAPicture, PictureTooLarge } from '../../../platform/storage/photographs.ts'
 import { keepUpload, lockPicture, lockUploads } from './pictures.sql.ts'
 
 const tooLarge = frenchSpaces(
-  'Cette image est trop grande : 12 000 pixels de côté et 50 millions en tout, au plus. Réduisez-la, puis renvoyez-la.',
+  'Cette image est trop grande : 12 000 pixels de côté et 50 millions en tout au plus, 16 millions en AVIF. Réduisez-la, puis renvoyez-la.',
 )
 
 type Sender = Caller & { tenant: Tenant }
@@ -46,7 +46,8 @@ export const uploadImage = async (
     throw new AppError('too_many_attempts', {
       message: 'Trop d’images envoyées. Patientez quelques minutes avant de recommencer.',
     })
-  const { key, size } = await store.putImage(Buffer.from(bytes)).catch((error: unknown) => {
+  const whose = `${sender.tenant.type} ${sender.tenant.id}`
+  const { key, size } = await store.putImage(Buffer.from(bytes), whose).catch((error: unknown) => {
     if (!(error instanceof NotAPicture)) throw error
     throw new AppError(
       'not_a_picture',
@@ -56,6 +57,6 @@ export const uploadImage = async (
   if (!(await keepWithinQuota(db, sender, { key, size })))
     throw new AppError('upload_quota_reached')
   // The same picture, shown no more elsewhere, may have been deleted since it was found to be there.
-  if (!(await store.hasImage(key))) await store.putImage(Buffer.from(bytes))
+  if (!(await store.hasImage(key))) await store.putImage(Buffer.from(bytes), whose)
   return { key, url: mediaUrl(key) }
 }

@@ -8,7 +8,7 @@ export class UnreadableMail extends Error {}
 const mostMs = 10_000
 /** Ten megabytes of an attachment are 130,000; a million empty ones are no letter. */
 const mostLines = 200_000
-const mostMb = 256
+const [mostHeapMb, mostHeldMb] = [256, 512]
 
 const mails = openReader(new URL('./read-mail.child.ts', import.meta.url))
 
@@ -24,7 +24,8 @@ export const readMail = async (raw: Buffer): Promise<NewMail | null> => {
   try {
     return await mails.read(raw, {
       mostMs,
-      mostMb,
+      mostHeapMb,
+      mostHeldMb,
       hear: (answer: NewMail | null) => ({ answer }),
     })
   } catch {

@@ -22,7 +22,7 @@ const tooSlow = 'Ce PDF est trop long à lire : envoyez un CSV ou un XLSX, ou co
 
 /** What a file made to fill memory or time is stopped at. */
 const mostMs = 20_000
-const mostMb = 256
+const [mostHeapMb, mostHeldMb] = [256, 512]
 const mostWaiting = 8
 
 const pdfs = openReader(new URL('./read-pdf.child.ts', import.meta.url))
@@ -33,7 +33,8 @@ const rowsIn = async (bytes: Uint8Array): Promise<Row[]> => {
   try {
     return await pdfs.read(bytes, {
       mostMs,
-      mostMb,
+      mostHeapMb,
+      mostHeldMb,
       hear: (answer: PdfAnswer) => {
         if (answer.kind === 'refused') throw unreadable(refusals[answer.why])
         if (answer.kind === 'done') return { answer: rows }
