@@ -21,6 +21,7 @@ import { sendFile, streamFile, WrittenAnswer } from './answers.ts'
 import { refuseForgery } from './browser-safety.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { speakFrench } from './french-issues.ts'
+import { openLargeBodies } from './load/large-bodies.ts'
 import { readForm } from './read-form.ts'
 
 /** What a handler knows of its request, checked and typed by the contract. */
@@ -98,6 +99,13 @@ export const serializerSchema = (shape: z.ZodType): object => {
 // The contract's own sentences come first; zod's stand where it has none.
 speakFrench()
 
+/** Of the whole process, whichever part of the API they are sent to. */
+const largeBodies = openLargeBodies()
+
+/** How much a call may bring; nobody is believed who says less and sends more, for then it is cut off there. */
+const bytesOf = ({ headers }: FastifyRequest, most: number): number =>
+  Math.min(Number(headers['content-length'] ?? most), most)
+
 /** Makes `serve` for a Fastify instance mounted at `/api`. */
 export const serveOn =
   (
@@ -111,14 +119,34 @@ export const serveOn =
     const changesState = endpoint.method !== 'GET' || endpoint.changesState === true
     const status = endpoint.status ?? 200
 
-    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
       if (changesState) refuseForgery(request)
       const known = await authenticate(request)
       admit(endpoint.access, known)
-      const caller = operatorsNeedSecondFactor
-        ? await holdOperatorBack(db, endpoint.access, known)
-        : known
-      return inTheNameOf(caller, () => answer(request, reply, caller))
+      return operatorsNeedSecondFactor ? await holdOperatorBack(db, endpoint.access, known) : known
+    }
+
+    /** Who calls with a long body, asked before a byte of it is read. */
+    const early = new WeakMap<FastifyRequest, Caller | null>()
+    const admitLargeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const caller = await callerOf(request)
+      const leave = largeBodies.hold(caller?.userId ?? 0, bytesOf(request, endpoint.bodyBytes ?? 0))
+      reply.raw.once('close', leave)
+      early.set(request, caller)
+    }
+
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = early.has(request) ? (early.get(request) ?? null) : await callerOf(request)
+      if (endpoint.file === undefined)
+        return inTheNameOf(caller, () => answer(request, reply, caller))
+      const { maxBytes, maxFieldBytes = 0 } = endpoint.file
+      const most = maxBytes + maxFieldBytes
+      const leave = largeBodies.hold(caller?.userId ?? 0, bytesOf(request, most))
+      try {
+        return await inTheNameOf(caller, () => answer(request, reply, caller))
+      } finally {
+        leave()
+      }
     }
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => {
@@ -161,7 +189,10 @@ export const serveOn =
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
         config: { takesFile: endpoint.file !== undefined },
-        ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
+        ...(endpoint.bodyBytes !== undefined && {
+          bodyLimit: endpoint.bodyBytes,
+          preParsing: admitLargeBody,
+        }),
         ...(endpoint.answerFile === undefined && {
           schema: { response: { [status]: serializerSchema(endpoint.answer) } },
         }),
