@@ -49,7 +49,7 @@ import { takeForms } from './platform/http/read-form.ts'
 import { readYourWrites } from './platform/http/read-your-writes.ts'
 import { apiReference } from './platform/http/reference/reference-page.ts'
 import { requestIdOf, requestSerializer } from './platform/http/request-log.ts'
-import { serveOn } from './platform/http/serve.ts'
+import { mostBodyBytes, serveOn } from './platform/http/serve.ts'
 import { openSecretBox } from './platform/identity/secret-box.ts'
 import { metricsRoute, type Reading } from './platform/operations/metrics.ts'
 import { mediaRoutes } from './platform/storage/media.routes.ts'
@@ -114,7 +114,7 @@ export const buildApp = async ({
     }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy,
-    bodyLimit: 256 * 1024,
+    bodyLimit: mostBodyBytes,
     ...wireLimits(),
     frameworkErrors: answerBadAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

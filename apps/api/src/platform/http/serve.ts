@@ -106,6 +106,11 @@ const largeBodies = openLargeBodies()
 const bytesOf = ({ headers }: FastifyRequest, most: number): number =>
   Math.min(Number(headers['content-length'] ?? most), most)
 
+/** Of any call, where the contract does not say more. */
+export const mostBodyBytes = 256 * 1024
+/** What strangers send, and what is read before anybody asks who sends it: parsing more would take the processor. */
+const shortBodyBytes = 16 * 1024
+
 /** Makes `serve` for a Fastify instance mounted at `/api`. */
 export const serveOn =
   (
@@ -118,6 +123,8 @@ export const serveOn =
   (endpoint, handler) => {
     const changesState = endpoint.method !== 'GET' || endpoint.changesState === true
     const status = endpoint.status ?? 200
+    const bodyLimit =
+      endpoint.bodyBytes ?? (endpoint.access === 'anyone' ? shortBodyBytes : mostBodyBytes)
 
     const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
       if (changesState) refuseForgery(request)
@@ -129,8 +136,10 @@ export const serveOn =
     /** Who calls with a long body, asked before a byte of it is read. */
     const early = new WeakMap<FastifyRequest, Caller | null>()
     const admitLargeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const bytes = bytesOf(request, bodyLimit)
+      if (endpoint.file !== undefined || bytes <= shortBodyBytes) return
       const caller = await callerOf(request)
-      const leave = largeBodies.hold(caller?.userId ?? 0, bytesOf(request, endpoint.bodyBytes ?? 0))
+      const leave = largeBodies.hold(caller?.userId ?? 0, bytes)
       reply.raw.once('close', leave)
       early.set(request, caller)
     }
@@ -189,10 +198,8 @@ export const serveOn =
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
         config: { takesFile: endpoint.file !== undefined },
-        ...(endpoint.bodyBytes !== undefined && {
-          bodyLimit: endpoint.bodyBytes,
-          preParsing: admitLargeBody,
-        }),
+        bodyLimit,
+        ...(changesState && { preParsing: admitLargeBody }),
         ...(endpoint.answerFile === undefined && {
           schema: { response: { [status]: serializerSchema(endpoint.answer) } },
         }),

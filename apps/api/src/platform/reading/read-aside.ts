@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { openFairTurns } from '../http/load/fair-turns.ts'
 
 /** Why a reader came to no answer: its time was over, or it ran out of memory, or it has a fault. */
 export class ReadingEnded extends Error {
@@ -92,35 +93,12 @@ const readAside = <Message, Result>(
  * other, not everybody for them.
  */
 export const openReader = (reader: URL) => {
-  const waiting: { turn: number; start: () => void }[] = []
-  /** Whose turn came last, and when each sender's next one comes: start-time fair queueing. */
-  let now = 0
-  const next = new Map<string, number>()
-  let isBusy = false
-  const goOn = (): void => {
-    waiting.sort((a, b) => a.turn - b.turn)
-    const first = waiting.shift()
-    isBusy = first !== undefined
-    if (first === undefined) return next.clear()
-    now = first.turn
-    first.start()
-  }
+  const turns = openFairTurns({ atOnce: 1 })
   return {
-    waiting: (): number => waiting.length + Number(isBusy),
-    read: async <Message, Result>(
+    waiting: turns.count,
+    read: <Message, Result>(
       bytes: Uint8Array,
       { whose = '', ...bounds }: Bounds<Message, Result> & { whose?: string },
-    ): Promise<Result> => {
-      if (isBusy) {
-        const turn = Math.max(now, next.get(whose) ?? 0) + 1
-        next.set(whose, turn)
-        await new Promise<void>(start => waiting.push({ turn, start }))
-      } else isBusy = true
-      try {
-        return await readAside(reader, bytes, bounds)
-      } finally {
-        goOn()
-      }
-    },
+    ): Promise<Result> => turns.take(whose, () => readAside(reader, bytes, bounds)),
   }
 }

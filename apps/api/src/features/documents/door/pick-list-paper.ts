@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
+import { drawInTurn } from '../pdf/drawing-turns.ts'
 import type { Column, Row } from '../pdf/paper.ts'
 import {
   accent,
@@ -13,7 +14,7 @@ import {
   type Sheet,
   top,
 } from '../pdf/sheet.ts'
-import { drawLongTable } from '../pdf/table.ts'
+import { drawTable } from '../pdf/table.ts'
 
 /** A line to fetch; what is null or empty is left to the pen. */
 export type PickListRow = {
@@ -95,11 +96,13 @@ const drawGroup = async (
   y += sheet.write(group.title, { ...name, y }) + 2
   for (const note of group.notes) y += sheet.write(note, { x: left, y, width, size: 8.5 })
   const columns = columnsBy(by === 'order' ? 'Produit' : 'Client')
-  return drawLongTable(sheet, { columns, rows: group.rows.map(rowOf) }, y + 8)
+  return drawTable(sheet, { columns, rows: group.rows.map(rowOf) }, y + 8)
 }
 
 /** What a night's pickers take along on paper: a sheet per order, or all by product. */
-export const pickListPdf = async (list: PickList): Promise<Buffer> => {
+export const pickListPdf = (list: PickList): Promise<Buffer> => drawInTurn(() => draw(list))
+
+const draw = async (list: PickList): Promise<Buffer> => {
   const { seller, day, by, drawnAt, groups } = list
   const title = `Bon de préparation ${day} – ${seller}`
   const sheet = openSheet({ title, author: seller })

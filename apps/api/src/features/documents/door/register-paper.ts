@@ -5,9 +5,10 @@ import { parisDay, parisTime } from '@carreau/domain/french/paris-time'
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { outcomeLabel } from '@carreau/domain/orders/reception'
 import type { RegisterEntry } from '@carreau/domain/orders/register'
+import { drawInTurn } from '../pdf/drawing-turns.ts'
 import type { Column, Row } from '../pdf/paper.ts'
 import { accent, footTop, left, muted, openSheet, right, type Sheet, top } from '../pdf/sheet.ts'
-import { drawLongTable } from '../pdf/table.ts'
+import { drawTable } from '../pdf/table.ts'
 
 export type RegisterPaper = {
   company: string
@@ -66,13 +67,15 @@ const drawTitle = (sheet: Sheet, { company, from, to, entries }: RegisterPaper):
 }
 
 /** A company's hygiene register of a period, as an inspector reads it. */
-export const registerPdf = async (paper: RegisterPaper): Promise<Buffer> => {
+export const registerPdf = (paper: RegisterPaper): Promise<Buffer> => drawInTurn(() => draw(paper))
+
+const draw = async (paper: RegisterPaper): Promise<Buffer> => {
   const { company, drawnAt, entries } = paper
   const sheet = openSheet({ title: `Registre de réception – ${company}`, author: company })
   const y = drawTitle(sheet, paper)
   if (entries.length === 0)
     sheet.write('Aucune réception sur cette période.', { x: left, y, width, size: 11 })
-  else await drawLongTable(sheet, { columns, rows: entries.map(rowOf) }, y)
+  else await drawTable(sheet, { columns, rows: entries.map(rowOf) }, y)
   const foot = `${company} · registre de réception · imprimé le ${formatDateTime(drawnAt)}`
   for (const { number, count } of sheet.eachPage()) {
     sheet.rule(footTop - 6)

@@ -1,4 +1,5 @@
 import { signatureField } from '@carreau/domain/orders/tours'
+import { drawInTurn } from './drawing-turns.ts'
 import type { Block, Paper } from './paper.ts'
 import {
   type Attached,
@@ -198,7 +199,9 @@ export const drawPaper = (
   paper: Paper,
   logo: Buffer | null,
   attached?: Attached,
-): Promise<Buffer> => {
+): Promise<Buffer> => drawInTurn(() => draw(paper, logo, attached))
+
+const draw = async (paper: Paper, logo: Buffer | null, attached?: Attached): Promise<Buffer> => {
   const title = `${`${paper.title} ${paper.number}`.trim()} – ${paper.seller.name}`
   const sheet = openSheet({ title, author: paper.seller.name })
   const headEnd = drawHead(sheet, paper, logo)
@@ -207,7 +210,7 @@ export const drawPaper = (
   const { words = [] } = paper
   const start = words.length === 0 ? partiesEnd : drawWords(sheet, words, partiesEnd) + 10
   const table = { ...paper, endHeight: heightOfEnd(sheet, paper) }
-  drawEnd(sheet, paper, drawTable(sheet, table, start))
+  drawEnd(sheet, paper, await drawTable(sheet, table, start))
   for (const { number, count } of sheet.eachPage()) {
     sheet.rule(footTop - 6)
     const style = { y: footTop, size: 7, color: muted }

@@ -6,6 +6,7 @@ import {
   printedCode,
 } from '@carreau/domain/orders/labels/label-codes'
 import { code128, modulesOf, quietZone } from './code128.ts'
+import { drawInTurn } from './drawing-turns.ts'
 import { millimetre as mm, openSheet, type Sheet } from './sheet.ts'
 
 /** A label as it is laid out: texts in French, in the order in which they are read. */
@@ -198,7 +199,12 @@ const pages = {
 const labelsAtATime = 4
 
 /** Labels one after the other, on the pages of a roll or on sheets of eight. */
-export const drawLabels = async (
+export const drawLabels = (
+  labels: readonly Label[],
+  about: { format: LabelFormat; title: string; author: string },
+): Promise<Buffer> => drawInTurn(() => draw(labels, about))
+
+const draw = async (
   labels: readonly Label[],
   { format, title, author }: { format: LabelFormat; title: string; author: string },
 ): Promise<Buffer> => {

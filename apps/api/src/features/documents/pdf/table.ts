@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Column, Row } from './paper.ts'
 import { bottom, ink, left, muted, right, type Sheet, top } from './sheet.ts'
 
@@ -108,12 +109,18 @@ type Table = {
 /** Rows that follow what stands below a table onto another page: amounts alone would be of nothing. */
 const rowsWithEnd = 2
 
-/** Draws the table from `start` on, its head again on each further page, and stops after each row. */
-function* rowByRow(
+/** A row takes about half a millisecond: so many are drawn before others have a turn. */
+const rowsAtATime = 10
+
+/**
+ * Draws the table from `start` on, its head again on each further page, and lets other calls be answered between its rows;
+ * answers where it ends.
+ */
+export const drawTable = async (
   sheet: Sheet,
   { columns, rows, padding = usualPadding, endHeight = 0 }: Table,
   start: number,
-) {
+): Promise<number> => {
   const placed = place(columns)
   let y = drawHead(sheet, placed, start)
   const heightFrom = (index: number, count: number): number =>
@@ -134,29 +141,7 @@ function* rowByRow(
     drawRow(sheet, placed, row, { y, padding })
     y += height
     sheet.rule(y)
-    yield
+    if (index % rowsAtATime === rowsAtATime - 1) await yieldToEventLoop()
   }
   return y
-}
-
-/** Draws the table from `start` on; answers where it ends. */
-export const drawTable = (sheet: Sheet, table: Table, start: number): number => {
-  const drawing = rowByRow(sheet, table, start)
-  for (;;) {
-    const { done, value } = drawing.next()
-    if (done) return value
-  }
-}
-
-/** A row takes about half a millisecond: so many are drawn before others have a turn. */
-const rowsAtATime = 10
-
-/** The same of a table of any length, between whose rows other calls are answered. */
-export const drawLongTable = async (sheet: Sheet, table: Table, start: number): Promise<number> => {
-  const drawing = rowByRow(sheet, table, start)
-  for (let drawn = 1; ; drawn++) {
-    const { done, value } = drawing.next()
-    if (done) return value
-    if (drawn % rowsAtATime === 0) await new Promise(resolve => setImmediate(resolve))
-  }
 }
