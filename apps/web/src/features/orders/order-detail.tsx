@@ -54,6 +54,8 @@ const OrderChanges = lazy(async () => ({
 const WholesalerNotes = lazy(() => import('./wholesaler-notes.tsx'))
 const ForDesk = lazy(() => import('./for-desk.tsx'))
 
+const hasLeftIn = new Set<Order['status']>(['shipped', 'delivered'])
+
 /** The page of an order. */
 export const OrderDetail = ({ orderId }: { orderId: number }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
@@ -65,7 +67,7 @@ export const OrderDetail = ({ orderId }: { orderId: number }) => {
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
   const waits = order.status === 'to_approve'
   // The code of what follows comes now, not once a cellar without a network has confirmed it.
-  const hasLeft = order.status === 'shipped' || order.status === 'delivered'
+  const hasLeft = hasLeftIn.has(order.status)
   // What this person may answer stands above the lines, on a phone too.
   const isAsked = order.changes.some(({ answers }) => answers.length > 0)
   const reorder = useReorder(orderId)
