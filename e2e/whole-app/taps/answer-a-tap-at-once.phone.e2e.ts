@@ -33,6 +33,14 @@ test('while a slow network brings « Tout recommander », its button says that i
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrive()
   await expect(page.getByRole('dialog', { name: 'Tout recommander' })).toBeVisible()
+  // The board takes button and dialog away as the cart fills; what was done is said all the same.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Mettre au panier/ })
+    .tap()
+  await expect(page.getByText('1 article au panier')).toBeVisible()
+  await page.getByRole('button', { name: 'Voir', exact: true }).tap()
+  await expect(page).toHaveURL('/cart')
 })
 
 test('while a slow network brings the dialogs of an order, their buttons say that they were tapped', async ({
