@@ -1,3 +1,4 @@
+import { formatNumber } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { usualClaimReasons } from '@carreau/domain/orders/claims'
 import { ImagePlus } from 'lucide-react'
@@ -54,7 +55,7 @@ export const ClaimLineFields = ({
       <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
         <Field
           label={isLighter ? 'Ce qui manque' : 'Quantité concernée'}
-          hint={`Sur ${deliveredAmount(line)}.`}
+          hint={`Sur ${deliveredAmount(line)}${left === line.picked_packages ? '' : `\u00a0: il en reste ${formatNumber(left)} à signaler`}.`}
           error={errors.amount}
         >
           {control => (
