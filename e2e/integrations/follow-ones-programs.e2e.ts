@@ -36,6 +36,7 @@ test('an administrator makes a key, tries its examples and finds what went wrong
   expect((await request.get('/api/public/v1/documents', { headers })).status()).toBe(403)
 
   const section = page.getByRole('region', { name: 'Appels reçus' })
+  await section.getByRole('button', { name: 'Appels reçus' }).click()
   const calls = section.getByRole('list', { name: 'Appels reçus' }).getByRole('listitem')
   await expect(async () => {
     await section.getByRole('button', { name: 'Actualiser' }).click()

@@ -28,13 +28,15 @@ test('an administrator has orders mailed to the ERP once its address is confirme
     ...(baseURL !== undefined && { baseURL }),
   })
   await open(page, '/settings?section=integrations')
-  const section = page.getByRole('region', { name: 'Recevoir les commandes en fichier' })
+  const section = page.getByRole('region', { name: 'Commandes en fichier' })
   await section.getByRole('button', { name: 'Régler l’envoi' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Envoi', { exact: true }).selectOption('sftp')
   await expect(dialog.getByLabel('Mot de passe du serveur')).toBeVisible()
   expect(await findFaultsInBothThemes(page)).toEqual([])
   await dialog.getByLabel('Envoi', { exact: true }).selectOption('mail')
+  // Whoever settles it reads their own mails.
+  await expect(dialog.getByLabel('Adresse e-mail')).toHaveValue(wholesaler.email)
   const email = `erp-${crypto.randomUUID()}@exemple.test`
   await dialog.getByLabel('Adresse e-mail').fill(email)
   await dialog.getByRole('button', { name: 'Enregistrer' }).tap()
@@ -56,7 +58,8 @@ test('an administrator has orders mailed to the ERP once its address is confirme
   })
 
   const order = await orderFrom(api, buyer, await findOwnOffer(api))
-  await page.reload()
+  // As the notice of files that are stuck leads there.
+  await open(page, '/settings?section=integrations&part=commandes-en-fichier')
   const row = section
     .getByRole('list', { name: 'Derniers envois' })
     .getByRole('listitem')
@@ -74,7 +77,7 @@ test('an administrator has orders mailed to the ERP once its address is confirme
 
   await section.getByRole('button', { name: 'Oublier' }).tap()
   await dialog.getByRole('button', { name: 'Oublier' }).tap()
-  await expect(section.getByText('Aucun envoi pour l’instant')).toBeVisible()
+  await expect(section.getByText('Plus aucun envoi : le réglage a été oublié')).toBeVisible()
   // What was sent stays listed; nothing is sent any more.
   await expect(row).toBeVisible()
   expect((await api('getOrderFiles', { token: tenantToken })).data.is_settled).toBe(false)

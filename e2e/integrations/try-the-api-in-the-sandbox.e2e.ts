@@ -48,6 +48,6 @@ for (const { email, name } of [
     await row.getByRole('button', { name: 'Révoquer la clé Essai' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
     await expect(page.getByRole('button', { name: 'Créer une clé' })).toHaveCount(1)
-    await expect(page.getByText('Aucune clé pour l’instant')).toBeVisible()
+    await expect(page.getByText('Aucune clé')).toBeVisible()
     await rm(folder, { recursive: true })
   })

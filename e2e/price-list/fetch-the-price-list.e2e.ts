@@ -26,7 +26,7 @@ test('an administrator has the list fetched, reads why it was not, and answers w
     offers: 1,
     path: '/settings?section=integrations',
   })
-  const section = page.getByRole('region', { name: 'Mercuriale récupérée chaque nuit' })
+  const section = page.getByRole('region', { name: 'Mercuriale de la nuit' })
   await section.getByRole('button', { name: 'Indiquer une adresse' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Adresse du fichier').fill(erp.url)
@@ -80,7 +80,7 @@ test('an administrator has the list fetched, reads why it was not, and answers w
 
   // The next one goes by itself.
   erp.list = 'Libellé;Prix\r\nPrécieuse de la nuit;2,65\r\n'
-  await page.goto('/settings?section=integrations')
+  await page.goto('/settings?section=integrations&part=mercuriale')
   await expect(lines.first()).toContainText('Importée')
   await now.click()
   await expect(lines).toHaveCount(3)

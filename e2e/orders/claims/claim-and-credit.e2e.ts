@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { addToCart, findOffer, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
-import { demoPeople, demoSession, workAsDemo } from '../../session.ts'
+import { workAsDemo } from '../../session.ts'
+import { shipOrder } from '../../ship-order.ts'
 
 const claimsOn = (page: Page) => page.getByRole('region', { name: 'Réclamations' })
 
@@ -26,11 +27,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
   const [line] = ordered?.lines ?? []
   if (ordered === undefined || line === undefined) throw new Error('Nothing was ordered')
   const params = { orderId: ordered.id }
-  const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
-  const updates = [{ line_id: line.id, packages_quantity: line.ordered_packages }]
-  await api('moveOrder', { token, params, body: { action: 'accept' } })
-  await api('pickOrder', { token, params, body: { updates } })
-  await api('moveOrder', { token, params, body: { action: 'ship' } })
+  await shipOrder(api, ordered)
 
   const wholesaler = await (await browser.newContext(visitor)).newPage()
   await workAsDemo(wholesaler, 'wholesaler')
@@ -45,14 +42,21 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
     await open(page, `/orders/${ordered.id}`)
     await page.getByRole('button', { name: 'Signaler un problème' }).click()
     const dialog = page.getByRole('dialog', { name: 'Signaler un problème' })
+    const chosen = dialog.getByRole('checkbox', { name: line.name })
+    const amount = dialog.getByLabel('Quantité concernée')
+    await chosen.uncheck()
     await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
     await expect(dialog.getByText('Choisissez au moins un article.')).toBeVisible()
-    await dialog.getByRole('checkbox', { name: line.name }).check()
+    await chosen.check()
+    // All that came of it, but for what weighs less: that nobody knows before.
+    await expect(amount).toHaveValue(String(line.ordered_packages))
+    await dialog.getByLabel('Motif').selectOption('Poids inférieur au poids facturé')
     await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
     await expect(dialog.getByText('Indiquez la quantité concernée.')).toBeVisible()
 
-    await dialog.getByLabel('Quantité concernée').fill('999999')
     await dialog.getByLabel('Motif').selectOption('Produit abîmé ou avarié')
+    await expect(amount).toHaveValue(String(line.ordered_packages))
+    await amount.fill('999999')
     await dialog
       .getByLabel(`Photos ${ofName(line.name)}`)
       .locator('input')
@@ -64,12 +68,16 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
     await expect(dialog.getByRole('img', { name: 'Vue 1' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
     await expect(dialog.getByText('Cette quantité est trop grande.')).toBeVisible()
-    await dialog.getByLabel('Quantité concernée').fill('2')
+    await amount.fill('2')
     await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
     await expect(dialog).toBeHidden()
     await expect(claimsOn(page)).toContainText('En attente de réponse')
     await expect(claimsOn(page)).toContainText('doit répondre avant le')
     await expect(claimsOn(page).getByRole('button', { name: 'Accepter' })).toBeHidden()
+    // Said again, the rest of it is meant.
+    await page.getByRole('button', { name: 'Signaler un problème' }).click()
+    await expect(amount).toHaveValue(String(line.ordered_packages - 2))
+    await page.getByRole('button', { name: 'Revenir à la commande' }).click()
   })
 
   await test.step('the wholesaler accepts half of it', async () => {

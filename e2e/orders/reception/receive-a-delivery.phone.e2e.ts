@@ -5,6 +5,7 @@ import { addToCart, type Offer, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
 import { type Buyer, password } from '../../register.ts'
 import { demoPeople, demoSession } from '../../session.ts'
+import { shipOrder } from '../../ship-order.ts'
 
 const shop = 'Primeurs de Rungis'
 
@@ -31,16 +32,7 @@ const shippedOrder = async (api: Api, buyer: Buyer, count: number) => {
     await api('validateCarts', { token: buyer.tenantToken, query: { separate: 'true' } })
   ).data.orders
   if (order === undefined) throw new Error('Nothing was ordered')
-  const params = { orderId: order.id }
-  const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
-  const updates = order.lines.map(line => ({
-    line_id: line.id,
-    packages_quantity: line.ordered_packages,
-    lot: 'L-47',
-  }))
-  await api('moveOrder', { token, params, body: { action: 'accept' } })
-  await api('pickOrder', { token, params, body: { updates } })
-  await api('moveOrder', { token, params, body: { action: 'ship' } })
+  await shipOrder(api, order, 'L-47')
   return order
 }
 

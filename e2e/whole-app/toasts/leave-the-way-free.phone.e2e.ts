@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { addToCart, findOffer, nameOf } from '../../market.ts'
+import { addToCart, findOffer, nameOf, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
+import { demoPeople, demoSession } from '../../session.ts'
 
 const toast = (page: Page) =>
   page
@@ -29,7 +30,8 @@ const covered = async (page: Page): Promise<string[]> => {
         bottom > over.top
       )
     }
-    const reached = 'main :is(a, button, input, select, li), header a[href="/cart"]'
+    const reached =
+      'main :is(a, button, input, select, li), header :is(a[href="/cart"], a[href="/notifications"], [role=search])'
     return [...document.querySelectorAll(reached)]
       .filter(isHidden)
       .map(element => element.getAttribute('aria-label') ?? element.textContent ?? '')
@@ -84,3 +86,44 @@ for (const width of [360, 390])
       expect(await covered(page)).toEqual([])
     })
   })
+
+test('what arrives while one works is three lines at most, and is read whole with a tap on it', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const offer = await findOffer(
+    api,
+    ({ price }) => price.min_packages === 1 && price.shop_name === 'Primeurs de Rungis',
+  )
+  await addToCart(api, buyer, offer, plenty(offer))
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
+  const [order] = data.orders
+  if (order === undefined) throw new Error('Nothing was ordered')
+  await api('addFavorite', {
+    token: buyer.tenantToken,
+    params: { specId: offer.specification.id },
+  })
+  await open(page, '/order-guide')
+  await expect(page.locator('[data-live=connected]')).toBeAttached()
+  const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
+  await api('moveOrder', {
+    token,
+    params: { orderId: order.id },
+    body: {
+      action: 'refuse',
+      reason:
+        'Toute la production a gelé cette nuit, nous ne serons pas livrés avant la semaine prochaine. Appelez-nous pour un remplacement.',
+    },
+  })
+  const arrived = toast(page)
+  await expect(arrived).toBeVisible()
+  expect(await covered(page)).toEqual([])
+  const box = async () => (await arrived.boundingBox())?.height ?? 0
+  const before = await box()
+  await arrived.getByText('Primeurs de Rungis').first().tap()
+  await expect.poll(box).toBeGreaterThan(before + 30)
+})

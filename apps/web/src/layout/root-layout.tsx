@@ -10,13 +10,9 @@ import { useNavigationSettings, visibleOn } from './navigation/navigation-settin
 import { TopBar } from './navigation/top-bar.tsx'
 import { OfflineNotice } from './notices/offline-notice.tsx'
 
-const NativeFrame = lazy(() =>
-  import('./navigation/native-frame.tsx').then(file => ({ default: file.NativeFrame })),
-)
+const NativeFrame = lazy(() => import('./navigation/native-frame.tsx'))
 
-const AddressStrip = lazy(() =>
-  import('./notices/address-strip.tsx').then(file => ({ default: file.AddressStrip })),
-)
+const AddressStrip = lazy(() => import('./notices/address-strip.tsx'))
 
 const LiveUpdates = lazy(
   patiently(() =>

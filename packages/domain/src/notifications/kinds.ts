@@ -245,7 +245,7 @@ const rules = {
     usual: everywhere,
     many: {
       title: '{n}\u00a0webhooks désactivés',
-      link: '/settings?section=integrations',
+      link: '/settings?section=integrations&part=webhooks',
     },
   },
   price_list_waits: {
@@ -263,7 +263,7 @@ const rules = {
     usual: everywhere,
     many: {
       title: '{n}\u00a0envois de fichiers bloqués',
-      link: '/settings?section=integrations',
+      link: '/settings?section=integrations&part=commandes-en-fichier',
     },
   },
   brand_decided: {

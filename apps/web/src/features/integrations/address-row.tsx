@@ -25,8 +25,8 @@ export const AddressRow = ({
   const name = addressLabels[kind]
   const ask = (what: Asked['what']) => setAsked({ kind, what, ending: address?.ending ?? null })
   return (
-    <div className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-32 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {address !== null && (
@@ -38,7 +38,7 @@ export const AddressRow = ({
         </p>
         <p className="text-ink-soft text-sm">
           {address === null
-            ? 'Aucune adresse pour l’instant.'
+            ? 'Aucune adresse'
             : `Dernier usage\u00a0: ${at(address.last_used_at)} · Créée le ${at(address.made_at)}`}
         </p>
         {stoppedBy !== null && (
@@ -51,6 +51,7 @@ export const AddressRow = ({
         {address === null ? (
           <Button
             variant="secondary"
+            size="sm"
             aria-label={`Créer l’adresse : ${name}`}
             onClick={() => ask('make')}
           >
@@ -60,6 +61,7 @@ export const AddressRow = ({
           <>
             <Button
               variant="secondary"
+              size="sm"
               aria-label={`Renouveler l’adresse : ${name}`}
               onClick={() => ask('renew')}
             >
@@ -67,6 +69,7 @@ export const AddressRow = ({
             </Button>
             <Button
               variant="secondary"
+              size="sm"
               aria-label={`Révoquer l’adresse : ${name}`}
               onClick={() => ask('revoke')}
             >

@@ -9,15 +9,15 @@ import { useId, useState } from 'react'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { LoadMore } from '../../ui/navigation/pagination.tsx'
+import { callsStanding } from './ways/standings.ts'
+import { WayRow } from './ways/way-row.tsx'
 
 type Calls = AnswerOf<Endpoints['listApiCalls']>
 type Call = Calls['data'][number]
@@ -42,32 +42,49 @@ const callsQuery = (api: Api, { key_id, failed }: Filter) =>
     staleTime: 0,
   })
 
+const all: Filter = { failed: false }
+
 /** Where somebody looks for the fault of their program: which calls came, and what they were answered. */
 export const ApiCallsSection = () => {
-  const heading = useId()
-  const [filter, setFilter] = useState<Filter>({ failed: false })
+  const list = useInfiniteQuery(callsQuery(useApi(), all))
+  return (
+    <WayRow
+      part="appels"
+      icon={ScrollText}
+      title="Appels reçus"
+      purpose="Ce que vos programmes ont demandé."
+      standing={list.data && callsStanding(list.data.pages[0]?.data[0], new Date())}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    >
+      {list.data !== undefined && <Calls />}
+    </WayRow>
+  )
+}
+
+const Calls = () => {
+  const [filter, setFilter] = useState(all)
   const list = useInfiniteQuery(callsQuery(useApi(), filter))
   const isFiltered = filter.failed || filter.key_id !== undefined
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-4">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex max-w-prose flex-1 basis-64 flex-col gap-1">
-          <h3 id={heading} className="text-base">
-            Appels reçus
-          </h3>
-          <p className="text-ink-soft">
-            Ce que vos programmes ont demandé et ce que Carreau a répondu{'\u00a0'}: {callsKeptDays}{' '}
-            jours, {formatNumber(callsKept)} appels au plus.
-          </p>
-        </div>
-        <Button variant="secondary" disabled={list.isFetching} onClick={() => void list.refetch()}>
+        <p className="flex-1 basis-56 text-ink-soft text-sm">
+          {callsKeptDays} jours, {formatNumber(callsKept)} appels au plus.
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={list.isFetching}
+          onClick={() => void list.refetch()}
+        >
           <RefreshCw aria-hidden="true" className="size-4" />
           Actualiser
         </Button>
       </div>
       {list.data === undefined ? (
         list.error === null ? (
-          <Skeleton className="h-48 rounded-lg" />
+          <Skeleton className="h-24 rounded-lg" />
         ) : (
           <ErrorState error={list.error} reset={() => void list.refetch()} />
         )
@@ -89,12 +106,12 @@ export const ApiCallsSection = () => {
             calls={list.data.pages.flatMap(({ data }) => data)}
             isBusy={list.isPlaceholderData}
             isFiltered={isFiltered}
-            onClear={() => setFilter({ failed: false })}
+            onClear={() => setFilter(all)}
           />
           <LoadMore list={list} label="Afficher plus d’appels" />
         </>
       )}
-    </section>
+    </>
   )
 }
 
@@ -151,37 +168,29 @@ const CallList = ({
   isFiltered: boolean
   onClear: () => void
 }) => {
-  if (calls.length === 0 && isFiltered)
-    return (
-      <EmptyState
-        icon={ScrollText}
-        heading="h3"
-        title="Aucun appel ne correspond"
-        text="Retirez un filtre pour voir les autres."
-      >
-        <Button variant="secondary" onClick={onClear}>
+  if (calls.length === 0)
+    return isFiltered ? (
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <p className="text-ink-soft">Aucun appel ne correspond.</p>
+        <Button variant="secondary" size="sm" onClick={onClear}>
           Retirer les filtres
         </Button>
-      </EmptyState>
-    )
-  if (calls.length === 0)
-    return (
+      </div>
+    ) : (
       <p className="text-ink-soft text-sm">
-        Aucun appel pour l’instant. Le premier s’affichera ici en quelques secondes.
+        Le premier appel s’affichera ici en quelques secondes.
       </p>
     )
   return (
-    <Card>
-      <ul
-        aria-label="Appels reçus"
-        aria-busy={isBusy}
-        className="divide-y divide-line transition-opacity aria-busy:opacity-60"
-      >
-        {calls.map(call => (
-          <CallRow key={call.id} call={call} />
-        ))}
-      </ul>
-    </Card>
+    <ul
+      aria-label="Appels reçus"
+      aria-busy={isBusy}
+      className="-mx-4 divide-y divide-line border-line border-t transition-opacity aria-busy:opacity-60"
+    >
+      {calls.map(call => (
+        <CallRow key={call.id} call={call} />
+      ))}
+    </ul>
   )
 }
 

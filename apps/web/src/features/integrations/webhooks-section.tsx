@@ -5,13 +5,11 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { webhooksStanding } from './ways/standings.ts'
+import { WayRow } from './ways/way-row.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import {
   useTestWebhook,
@@ -28,53 +26,44 @@ export const WebhooksSection = () => {
   const { data, error, refetch } = useQuery(webhooksQuery(useApi()))
   const [editing, setEditing] = useState<Webhook | 'new' | null>(null)
   const [removing, setRemoving] = useState<Webhook | null>(null)
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton className="h-48 rounded-lg" />
-    ) : (
-      <ErrorState error={error} reset={refetch} />
-    )
-  const webhooks = data.data
-  const make = (
-    <Button onClick={() => setEditing('new')} disabled={webhooks.length >= maxWebhooks}>
-      <Plus aria-hidden="true" className="size-4" />
-      Créer un webhook
-    </Button>
-  )
+  const webhooks = data?.data ?? []
   return (
-    <section className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex max-w-prose flex-col gap-1">
-          <h3 className="text-base">Webhooks</h3>
-          <p className="text-ink-soft">
-            Carreau appelle votre programme quand une commande, une facture, une réclamation ou une
-            mercuriale change.
-          </p>
-        </div>
-        {webhooks.length > 0 && make}
-      </div>
-      {webhooks.length === 0 ? (
-        <EmptyState
-          icon={WebhookIcon}
-          heading="h3"
-          title="Aucun webhook pour l’instant"
-          text="Indiquez une adresse en https : elle est prévenue en quelques secondes."
-        >
-          {make}
-        </EmptyState>
-      ) : (
-        <ul aria-label="Webhooks" className="flex flex-col gap-3">
-          {webhooks.map(webhook => (
-            <li key={webhook.id}>
-              <WebhookCard
-                webhook={webhook}
-                onEdit={() => setEditing(webhook)}
-                onRemove={() => setRemoving(webhook)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <WayRow
+        part="webhooks"
+        icon={WebhookIcon}
+        title="Webhooks"
+        purpose="Carreau prévient votre programme de ce qui change."
+        standing={data && webhooksStanding(webhooks)}
+        error={error}
+        onRetry={() => void refetch()}
+        count={data && webhooks.length}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={webhooks.length >= maxWebhooks}
+            onClick={() => setEditing('new')}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Créer un webhook
+          </Button>
+        }
+      >
+        {webhooks.length > 0 && (
+          <ul aria-label="Webhooks" className="-my-4 divide-y divide-line">
+            {webhooks.map(webhook => (
+              <li key={webhook.id} className="py-4">
+                <WebhookCard
+                  webhook={webhook}
+                  onEdit={() => setEditing(webhook)}
+                  onRemove={() => setRemoving(webhook)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </WayRow>
       {editing !== null && (
         <Suspense>
           <WebhookDialog
@@ -88,7 +77,7 @@ export const WebhooksSection = () => {
           <RemoveWebhookDialog webhook={removing} onClose={() => setRemoving(null)} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
@@ -133,7 +122,7 @@ const WebhookCard = ({
       },
     )
   return (
-    <Card className="flex flex-col gap-3 p-4">
+    <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         <span className="min-w-0 break-all" translate="no">
           {url}
@@ -163,6 +152,6 @@ const WebhookCard = ({
         </Button>
       </div>
       <WebhookDeliveries webhook={webhook} />
-    </Card>
+    </div>
   )
 }

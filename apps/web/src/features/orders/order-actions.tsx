@@ -1,6 +1,7 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatCount, frenchSpaces } from '@carreau/domain/french/format'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useTransition } from 'react'
+import { Spinner } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { saidGross } from './order-price.tsx'
@@ -23,6 +24,14 @@ const asksFirst = new Set<OrderAction['action']>(['confirm_delivery', 'postpone'
 export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' | 'refusals' }) => {
   const move = useMoveOrder(order.id)
   const [asking, setAsking] = useState<OrderAction | null>(null)
+  // Until the code of its dialog is there the button says that it was tapped (as `useOpening`, of several buttons).
+  const [tapped, setTapped] = useState<OrderAction | null>(null)
+  const [isComing, startAsking] = useTransition()
+  const ask = (action: OrderAction) => {
+    setTapped(action)
+    startAsking(() => setAsking(action))
+  }
+  const close = () => setAsking(null)
   const forward = order.actions.filter(({ action }) => !refusing.has(action))
   const refusals = order.actions.filter(({ action }) => refusing.has(action))
   const actions = [...(only === 'refusals' ? [] : forward), ...(only === 'forward' ? [] : refusals)]
@@ -32,6 +41,7 @@ export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' |
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       {actions.map(action => {
         const isRefusal = refusing.has(action.action)
+        const isItsDialogComing = isComing && tapped?.action === action.action
         return (
           <Button
             key={action.action}
@@ -48,51 +58,44 @@ export const OrderActions = ({ order, only }: { order: Order; only?: 'forward' |
             }
             disabled={move.isPending}
             pending={move.isPending && move.variables.action === action.action}
+            {...(isItsDialogComing && { 'aria-busy': true })}
             onClick={() => {
-              if (isRefusal || action.reason_required || asksFirst.has(action.action))
-                setAsking(action)
+              if (isRefusal || action.reason_required || asksFirst.has(action.action)) ask(action)
               else move.mutate({ action: action.action })
             }}
           >
+            {isItsDialogComing && <Spinner />}
             {action.label}
           </Button>
         )
       })}
-      {asking?.action === 'confirm_delivery' && (
-        <Suspense>
+      <Suspense>
+        {asking?.action === 'confirm_delivery' && (
           <ReceptionDialog
             order={order}
             pending={move.isPending}
-            onClose={() => setAsking(null)}
-            onConfirm={() =>
-              move.mutate({ action: 'confirm_delivery' }, { onSettled: () => setAsking(null) })
-            }
+            onClose={close}
+            onConfirm={() => move.mutate({ action: 'confirm_delivery' }, { onSettled: close })}
           />
-        </Suspense>
-      )}
-      {asking?.action === 'postpone' && (
-        <Suspense>
-          <PostponeDialog orderId={order.id} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
-      {asking !== null && !asksFirst.has(asking.action) && (
-        <Suspense>
+        )}
+        {asking?.action === 'postpone' && <PostponeDialog orderId={order.id} onClose={close} />}
+        {asking !== null && !asksFirst.has(asking.action) && (
           <ReasonDialog
             title={frenchSpaces(`${asking.label} ?`)}
             description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}\u00a0: ${[formatCount(order.lines.length, 'article', 'articles'), saidGross(order)].filter(Boolean).join(', ')}, livraison du ${formatDateInSentence(order.delivery_date)}.`}
             isReasonDue={asking.reason_required}
             confirm={asking.label}
             pending={move.isPending}
-            onClose={() => setAsking(null)}
+            onClose={close}
             onConfirm={reason =>
               move.mutate(
                 { action: asking.action, ...(reason !== '' && { reason }) },
-                { onSettled: () => setAsking(null) },
+                { onSettled: close },
               )
             }
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { formatDateInSentence, formatDateTime, formatLongDate } from '@carreau/d
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -36,6 +36,7 @@ const ReorderResult = lazy(async () => ({
 
 // Once it has left.
 const ReceptionCard = lazy(() => import('./reception/reception-card.tsx'))
+const OrderClaims = lazy(() => import('./claims/order-claims.tsx'))
 
 // Few orders ever need them.
 const WaitsForApproval = lazy(async () => ({
@@ -53,8 +54,10 @@ const OrderChanges = lazy(async () => ({
 const WholesalerNotes = lazy(() => import('./wholesaler-notes.tsx'))
 const ForDesk = lazy(() => import('./for-desk.tsx'))
 
-/** The page of an order; `claims` is shown below its lines. */
-export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
+const hasLeftIn = new Set<Order['status']>(['shipped', 'delivered'])
+
+/** The page of an order. */
+export const OrderDetail = ({ orderId }: { orderId: number }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
   const changed = useOver(orderEdits)(data)
   const order = useOver(receptionEdits)(changed)
@@ -63,6 +66,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const buys = mayOrder(tenant)
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
   const waits = order.status === 'to_approve'
+  // The code of what follows comes now, not once a cellar without a network has confirmed it.
+  const hasLeft = hasLeftIn.has(order.status)
   // What this person may answer stands above the lines, on a phone too.
   const isAsked = order.changes.some(({ answers }) => answers.length > 0)
   const reorder = useReorder(orderId)
@@ -152,13 +157,13 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             </ChangingOrder>
             {order.totals !== null && <OrderTotals totals={order.totals} />}
           </Card>
-          {claims}
+          <Suspense>{hasLeft && <OrderClaims order={data} />}</Suspense>
         </div>
         <div data-paper="no" className="flex min-w-0 flex-col gap-6 @5xl:sticky @5xl:top-24">
           <Suspense>
             {!isAsked && order.changes.length > 0 && <OrderChanges order={order} />}
           </Suspense>
-          {(order.status === 'shipped' || order.status === 'delivered') && (
+          {hasLeft && (
             <Suspense>
               <DeliveryProof order={order} />
               <ReceptionCard order={order} />

@@ -14,7 +14,7 @@ import { guideLink } from '../account/menu-entries.ts'
 let isOpen = false
 
 /** What only an application of its own has, in the shell or installed from the web: loaded there alone. */
-export const NativeFrame = ({ barClassName }: { barClassName: string }) => {
+const NativeFrame = ({ barClassName }: { barClassName: string }) => {
   const router = useRouter()
   const { tenant } = useAuth()
   const home = useEffectEvent(() => homeOf(tenant?.type ?? 'buyer'))
@@ -82,3 +82,5 @@ const BottomBar = ({ className }: { className: string }) => {
     </nav>
   )
 }
+
+export default NativeFrame

@@ -1,5 +1,4 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
 import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
@@ -51,6 +50,6 @@ function OrderRoute() {
   const { ShopFrame } = Route.useLoaderData()
   // Who has changed company reads it before the loader has run again.
   const isShop = useAuth().tenant?.type === 'shop'
-  const detail = <OrderDetail orderId={orderId} claims={<OrderClaims orderId={orderId} />} />
+  const detail = <OrderDetail orderId={orderId} />
   return ShopFrame === null || !isShop ? detail : <ShopFrame>{detail}</ShopFrame>
 }

@@ -87,7 +87,7 @@ export const notifyOfDisabledWebhook = (
           ? 'a répondu ne plus exister (410).'
           : 'ne répond plus correctement depuis cinq jours.'
       } Corrigez l’adresse, puis réactivez le webhook dans Intégrations.`,
-      link: '/settings?section=integrations',
+      link: '/settings?section=integrations&part=webhooks',
       group: `webhook:${webhook.id}`,
     },
     at,
@@ -107,7 +107,7 @@ export const notifyOfOrderFiles = (
       exceptUserId: null,
       title: 'Vos commandes n’arrivent plus en fichiers',
       body: `${place}\u00a0: ${why} Elles sont dans Carreau, et seront envoyées dès que possible.`,
-      link: '/settings?section=integrations',
+      link: '/settings?section=integrations&part=commandes-en-fichier',
       group: `shop:${shopId}`,
     },
     at,

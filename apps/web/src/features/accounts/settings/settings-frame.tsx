@@ -74,7 +74,8 @@ const SectionLinks = ({
   )
 }
 
-export type SettingsSearch = { section?: string }
+/** `part`: what of a section is meant; the section reads it. */
+export type SettingsSearch = { section?: string; part?: string }
 
 /** `?section=membres`: which section is open; one that is unknown opens the first (SettingsFrame). */
 export const readSettingsSearch = (search: Record<string, unknown>): SettingsSearch =>

@@ -1,7 +1,7 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, ListChecks, WifiOff } from 'lucide-react'
-import type { PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { mayOrder } from '../../../platform/session/may-order.ts'
 import { useKeptOnDevice } from '../../lists/door/kept-on-device.ts'
@@ -17,6 +17,10 @@ export const OfflineWays = ({ text }: { text: string }) => {
     className: way,
     // The field keeps the focus until the way is taken: the list would close under the finger.
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape')
+        event.currentTarget.closest('form')?.querySelector('input')?.focus()
+    },
     onClick: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { Clock, CornerDownLeft, type LucideIcon, TrendingUp } from 'lucide-react'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useIsReachable } from '../../../platform/offline/reachable.ts'
@@ -50,10 +50,13 @@ export const SuggestionList = ({
     entries.current = sections.flatMap(section => section.entries)
   }, [entries, sections])
   const empty = sections.length === 0
-  const shown = open && (isOffline || !(empty && text === ''))
+  const box = useRef<HTMLDivElement>(null)
+  const isTabbedInto = useIsTabbedInto(box, isOffline)
+  const shown = (open && (isOffline || !(empty && text === ''))) || isTabbedInto
   let index = -1
   return (
     <div
+      ref={box}
       hidden={!shown}
       className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-md border border-line bg-surface shadow-floating"
     >
@@ -106,6 +109,32 @@ export const SuggestionList = ({
       )}
     </div>
   )
+}
+
+/**
+ * Without a network the list has links, to which Tab leads past the field's other buttons: until the whole search is left
+ * they stay, though the field has lost the focus.
+ */
+const useIsTabbedInto = (box: RefObject<HTMLElement | null>, hasLinks: boolean): boolean => {
+  const [isWithin, setIsWithin] = useState(false)
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!hasLinks || !form) return
+    const follow = (focused: EventTarget | null) =>
+      setIsWithin(
+        focused instanceof Element && form.contains(focused) && !focused.matches('[role=combobox]'),
+      )
+    const onFocusIn = ({ target }: FocusEvent) => follow(target)
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => follow(relatedTarget)
+    form.addEventListener('focusin', onFocusIn)
+    form.addEventListener('focusout', onFocusOut)
+    return () => {
+      form.removeEventListener('focusin', onFocusIn)
+      form.removeEventListener('focusout', onFocusOut)
+      setIsWithin(false)
+    }
+  }, [box, hasLinks])
+  return isWithin
 }
 
 /** One line of the list: chosen by pointer here, by keys from the field. */

@@ -66,16 +66,11 @@ export const TenantsScreen = () => {
 
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-8 md:py-12">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-col gap-2">
-          <h1 className="text-3xl">Pour qui travaillez-vous{'\u202f'}?</h1>
-          <p className="text-ink-soft">
-            Choisissez la société et le rôle. Vous pourrez en changer à tout moment.
-          </p>
-        </div>
-        <Button asChild variant="secondary">
-          {createLink}
-        </Button>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-3xl">Pour qui travaillez-vous{'\u202f'}?</h1>
+        <p className="text-ink-soft">
+          Choisissez la société et le rôle. Vous pourrez en changer à tout moment.
+        </p>
       </div>
       <FormAlert message={failure} />
       <ul className="grid gap-4 md:grid-cols-2">
@@ -91,6 +86,10 @@ export const TenantsScreen = () => {
           </li>
         ))}
       </ul>
+      {/* Below what nearly everybody taps. */}
+      <Button asChild variant="secondary" className="self-start">
+        {createLink}
+      </Button>
     </div>
   )
 }

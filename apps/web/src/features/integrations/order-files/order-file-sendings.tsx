@@ -1,6 +1,5 @@
 import { frenchSpaces } from '@carreau/domain/french/format'
 import type { SendingState } from '@carreau/domain/integrations/order-files'
-import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { momentOf } from '../status-words.ts'
@@ -25,13 +24,14 @@ export const OrderFileSendings = ({
   sendings: readonly Sending[]
   canSend: boolean
 }) => (
-  <Card>
-    <ul aria-label="Derniers envois" className="divide-y divide-line">
-      {sendings.map(sending => (
-        <SendingRow key={sending.id} sending={sending} canSend={canSend} />
-      ))}
-    </ul>
-  </Card>
+  <ul
+    aria-label="Derniers envois"
+    className="-mx-4 -mb-4 divide-y divide-line border-line border-t"
+  >
+    {sendings.map(sending => (
+      <SendingRow key={sending.id} sending={sending} canSend={canSend} />
+    ))}
+  </ul>
 )
 
 /** « Nouvel essai le 28 novembre 2026 à 21:05 » where it failed and is tried again. */

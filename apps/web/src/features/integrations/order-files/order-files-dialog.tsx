@@ -11,6 +11,7 @@ import {
 } from '@carreau/domain/integrations/order-files'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { InputField, SelectField, TextareaField } from '../../../ui/form/field.tsx'
@@ -33,11 +34,11 @@ type Typed = {
   }
 }
 
-const typedOf = ({ is_settled, is_on, format, way, email, sftp, member_emails }: OrderFiles) => ({
+const typedOf = ({ is_settled, is_on, format, way, email, sftp }: OrderFiles, own: string) => ({
   // Who settles it wants it sent.
   is_on: !is_settled || is_on,
   ...{ format, way },
-  email: email ?? member_emails[0] ?? '',
+  email: email ?? own,
   sftp: {
     host: sftp?.host ?? '',
     port: String(sftp?.port ?? 22),
@@ -66,8 +67,9 @@ const fields = [
 /** Asks in which format, how and where to orders are sent. Loaded on demand (it brings Radix). */
 const OrderFilesDialog = ({ settings, onClose }: { settings: OrderFiles; onClose: () => void }) => {
   const settle = useSettleOrderFiles()
+  const { user } = useAuth()
   const { register, handleSubmit, setError, setFocus, watch, formState } = useForm<Typed>({
-    defaultValues: typedOf(settings),
+    defaultValues: typedOf(settings, user?.email ?? ''),
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async typed => {
@@ -154,10 +156,10 @@ const SftpFields = ({
   const kept = sftp !== null ? 'Enregistré. Laissez vide pour le garder.' : undefined
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-[1fr_7rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
         <InputField
           label="Serveur"
-          hint="Public, comme sftp.exemple.fr."
+          hint="Comme sftp.exemple.fr."
           error={errors?.host?.message}
           {...register('sftp.host', { required: 'Indiquez le serveur.' })}
           autoComplete="off"
@@ -172,16 +174,18 @@ const SftpFields = ({
           inputMode="numeric"
           maxLength={5}
         />
-        <InputField
-          label="Dossier"
-          hint="À partir du dossier d’accueil, ou de la racine (/)."
-          error={errors?.folder?.message}
-          {...register('sftp.folder', { required: 'Indiquez le dossier.' })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={maxFolder}
-        />
+        <div className="col-span-2">
+          <InputField
+            label="Dossier"
+            hint="« . » est le dossier d’accueil, « / » la racine du serveur."
+            error={errors?.folder?.message}
+            {...register('sftp.folder', { required: 'Indiquez le dossier.' })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxFolder}
+          />
+        </div>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField

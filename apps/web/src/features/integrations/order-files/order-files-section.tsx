@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { filesStanding } from '../ways/standings.ts'
+import { WayRow } from '../ways/way-row.tsx'
 import { AddressCode } from './address-code.tsx'
 import { OrderFileSendings } from './order-file-sendings.tsx'
 import { type OrderFiles, orderFilesQuery } from './order-files.queries.ts'
@@ -20,41 +18,36 @@ const RemoveDialog = lazy(() => import('./remove-order-files-dialog.tsx'))
 const OrderFilesSection = () => {
   const { data, error, refetch } = useQuery(orderFilesQuery(useApi()))
   const [asked, setAsked] = useState<'settle' | 'remove' | null>(null)
+  const hasDetails = data !== undefined && (data.is_settled || data.sendings.length > 0)
   return (
-    <section aria-labelledby="order-files" className="flex flex-col gap-4 pt-4">
-      <div className="flex max-w-prose flex-col gap-1">
-        <h3 id="order-files" className="font-semibold">
-          Recevoir les commandes en fichier
-        </h3>
-        <p className="text-ink-soft">
-          Chaque commande part deux minutes après son arrivée, et de nouveau quand elle est modifiée
-          ou annulée.
-        </p>
-      </div>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton className="h-48 rounded-lg" />
-        ) : (
-          <ErrorState error={error} reset={() => void refetch()} />
-        )
-      ) : data.is_settled ? (
-        <TargetCard settings={data} onAsk={setAsked} />
-      ) : (
-        <EmptyState
-          icon={FileUp}
-          heading="h3"
-          title="Aucun envoi pour l’instant"
-          text="CSV, Excel, PDF ou Order-X, par e-mail ou dans un dossier SFTP."
-        >
-          <Button onClick={() => setAsked('settle')}>
-            <Plus aria-hidden="true" className="size-4" />
-            Régler l’envoi
-          </Button>
-        </EmptyState>
-      )}
-      {data !== undefined && data.sendings.length > 0 && (
-        <OrderFileSendings sendings={data.sendings} canSend={data.is_settled} />
-      )}
+    <>
+      <WayRow
+        part="commandes-en-fichier"
+        icon={FileUp}
+        title="Commandes en fichier"
+        purpose="Chaque commande, par e-mail ou SFTP, pour votre ERP."
+        standing={data && filesStanding(data)}
+        error={error}
+        onRetry={() => void refetch()}
+        count={data && Number(data.is_settled)}
+        action={
+          data?.is_settled === false && (
+            <Button variant="secondary" size="sm" onClick={() => setAsked('settle')}>
+              <Plus aria-hidden="true" className="size-4" />
+              Régler l’envoi
+            </Button>
+          )
+        }
+      >
+        {hasDetails && (
+          <>
+            {data.is_settled && <Target settings={data} onAsk={setAsked} />}
+            {data.sendings.length > 0 && (
+              <OrderFileSendings sendings={data.sendings} canSend={data.is_settled} />
+            )}
+          </>
+        )}
+      </WayRow>
       {data !== undefined && asked !== null && (
         <Suspense>
           {asked === 'settle' ? (
@@ -64,11 +57,11 @@ const OrderFilesSection = () => {
           )}
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
-const TargetCard = ({
+const Target = ({
   settings,
   onAsk,
 }: {
@@ -82,14 +75,17 @@ const TargetCard = ({
     way === 'mail' ? 'Par e-mail' : `Par SFTP, port ${sftp?.port ?? 22}`,
   ]
   return (
-    <Card className="flex flex-col gap-3 p-4">
+    <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         <span className="min-w-0 break-all" translate="no">
           {place}
         </span>
         {!is_on && <Chip>Arrêté</Chip>}
       </p>
-      <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
+      <p className="text-ink-soft text-sm">
+        {facts.join(' · ')}. Chaque commande part deux minutes après son arrivée, et de nouveau
+        quand elle est modifiée ou annulée.
+      </p>
       {sftp !== null && (
         <p className="break-all text-ink-soft text-sm">
           {sftp.host_key === null
@@ -106,7 +102,7 @@ const TargetCard = ({
           Oublier
         </Button>
       </div>
-    </Card>
+    </div>
   )
 }
 

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, Plus, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { momentOf } from '../status-words.ts'
+import { sourceStanding } from '../ways/standings.ts'
+import { WayRow } from '../ways/way-row.tsx'
 import { type PriceSource, priceSourceQuery, useFetchNow } from './price-source.queries.ts'
 import { SourceFetches } from './source-fetches.tsx'
 
@@ -19,39 +17,34 @@ const RemoveSourceDialog = lazy(() => import('./remove-source-dialog.tsx'))
 const PriceSourceSection = () => {
   const { data, error, refetch } = useQuery(priceSourceQuery(useApi()))
   const [asked, setAsked] = useState<'settle' | 'remove' | null>(null)
+  const hasDetails = data !== undefined && (data.url !== null || data.fetches.length > 0)
   return (
-    <section aria-labelledby="price-source" className="flex flex-col gap-4 pt-4">
-      <div className="flex max-w-prose flex-col gap-1">
-        <h3 id="price-source" className="font-semibold">
-          Mercuriale récupérée chaque nuit
-        </h3>
-        <p className="text-ink-soft">
-          Carreau va chercher le fichier de vos prix à l’adresse que vous indiquez et l’applique. Ce
-          que l’import vous demanderait n’est jamais appliqué sans vous.
-        </p>
-      </div>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton className="h-48 rounded-lg" />
-        ) : (
-          <ErrorState error={error} reset={() => void refetch()} />
-        )
-      ) : data.url === null ? (
-        <EmptyState
-          icon={FileDown}
-          heading="h3"
-          title="Aucune adresse pour l’instant"
-          text="CSV, Excel, PDF ou texte, en https, avec un mot de passe s’il en faut un."
-        >
-          <Button onClick={() => setAsked('settle')}>
-            <Plus aria-hidden="true" className="size-4" />
-            Indiquer une adresse
-          </Button>
-        </EmptyState>
-      ) : (
-        <SourceCard source={data} url={data.url} onAsk={setAsked} />
-      )}
-      {data !== undefined && data.fetches.length > 0 && <SourceFetches fetches={data.fetches} />}
+    <>
+      <WayRow
+        part="mercuriale"
+        icon={FileDown}
+        title="Mercuriale de la nuit"
+        purpose="Le fichier de vos prix, cherché à votre adresse."
+        standing={data && sourceStanding(data, new Date())}
+        error={error}
+        onRetry={() => void refetch()}
+        count={data && Number(data.url !== null)}
+        action={
+          data?.url === null && (
+            <Button variant="secondary" size="sm" onClick={() => setAsked('settle')}>
+              <Plus aria-hidden="true" className="size-4" />
+              Indiquer une adresse
+            </Button>
+          )
+        }
+      >
+        {hasDetails && (
+          <>
+            {data.url !== null && <Source source={data} url={data.url} onAsk={setAsked} />}
+            {data.fetches.length > 0 && <SourceFetches fetches={data.fetches} />}
+          </>
+        )}
+      </WayRow>
       {data !== undefined && asked !== null && (
         <Suspense>
           {asked === 'settle' ? (
@@ -61,7 +54,7 @@ const PriceSourceSection = () => {
           )}
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
@@ -72,7 +65,7 @@ const whenOf = ({ is_running, next_at }: PriceSource): string => {
     : `Prochaine récupération le ${momentOf(next_at)}.`
 }
 
-const SourceCard = ({
+const Source = ({
   source,
   url,
   onAsk,
@@ -84,7 +77,7 @@ const SourceCard = ({
   const fetchNow = useFetchNow()
   const { is_on, is_running, username, withdraws_missing } = source
   return (
-    <Card className="flex flex-col gap-3 p-4">
+    <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         <span className="min-w-0 break-all" translate="no">
           {url}
@@ -92,6 +85,7 @@ const SourceCard = ({
         {!is_on && <Chip>Arrêtée</Chip>}
       </p>
       <p className="text-ink-soft text-sm">
+        Ce que l’import vous demanderait n’est jamais appliqué sans vous.{' '}
         <span role="status">{whenOf(source)}</span>
         {username !== null && ` Identifiant\u00a0: ${username}.`}
         {withdraws_missing && ' Ce que le fichier ne contient plus est retiré de la vente.'}
@@ -114,7 +108,7 @@ const SourceCard = ({
           Oublier
         </Button>
       </div>
-    </Card>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { formatCount, frenchSpaces } from '@carreau/domain/french/format'
 import { type FetchState, fetchStateLabels } from '@carreau/domain/price-list/fetching'
 import { Link } from '@tanstack/react-router'
-import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { momentOf } from '../status-words.ts'
@@ -17,13 +16,14 @@ const tones: Record<FetchState, ChipTone> = {
 
 /** What came of the last fetches: each says why, and keeps its file where somebody has to look at it. */
 export const SourceFetches = ({ fetches }: { fetches: readonly Fetch[] }) => (
-  <Card>
-    <ul aria-label="Dernières récupérations" className="divide-y divide-line">
-      {fetches.map(fetch => (
-        <FetchRow key={fetch.id} fetch={fetch} />
-      ))}
-    </ul>
-  </Card>
+  <ul
+    aria-label="Dernières récupérations"
+    className="-mx-4 -mb-4 divide-y divide-line border-line border-t"
+  >
+    {fetches.map(fetch => (
+      <FetchRow key={fetch.id} fetch={fetch} />
+    ))}
+  </ul>
 )
 
 /** « 12 offres modifiées, 3 créées »; empty where nothing was written. */

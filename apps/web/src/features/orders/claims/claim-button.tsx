@@ -1,5 +1,7 @@
 import { MessageSquareWarning } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
+import { useOpening } from '../../../ui/feedback/use-opening.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Order } from '../door/orders.queries.ts'
 
@@ -11,19 +13,15 @@ export const isClaimable = ({ claimable_until: until }: Order): boolean =>
 
 /** Above the lines: who unpacks crates need not pass all of them. */
 export const ClaimButton = ({ order, className }: { order: Order; className: string }) => {
-  const [isClaiming, setClaiming] = useState(false)
+  const { isOpen, isComing, open, close } = useOpening()
   if (!isClaimable(order)) return null
   return (
     <>
-      <Button variant="secondary" className={className} onClick={() => setClaiming(true)}>
-        <MessageSquareWarning aria-hidden="true" className="size-4" />
+      <Button variant="secondary" className={className} aria-busy={isComing} onClick={open}>
+        {isComing ? <Spinner /> : <MessageSquareWarning aria-hidden="true" className="size-4" />}
         Signaler un problème
       </Button>
-      {isClaiming && (
-        <Suspense>
-          <ClaimDialog order={order} onClose={() => setClaiming(false)} />
-        </Suspense>
-      )}
+      <Suspense>{isOpen && <ClaimDialog order={order} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -16,18 +16,27 @@ import {
 } from './claim-draft.ts'
 import { ClaimLineFields } from './claim-line-fields.tsx'
 import { useOpenClaim } from './claims.queries.ts'
+import { earlierOf, packagesLeft } from './left-to-claim.ts'
 
 const failure = 'La réclamation n’est pas partie. Vérifiez votre connexion, puis réessayez.'
 
 /** Which lines of a delivery are wrong, and how. */
 const ClaimDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const open = useOpenClaim(order.id)
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
+  const delivered = order.lines
+    .filter(line => (line.picked_packages ?? 0) > 0)
+    .map(line => ({ line, left: packagesLeft(line, earlierOf(order, line.id)) }))
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(() => {
+    const claimable = delivered.filter(({ left }) => left > 0)
+    // Where one line alone can be meant, it is.
+    return new Map(
+      claimable.length === 1 ? claimable.map(({ line, left }) => [line.id, newDraft(left)]) : [],
+    )
+  })
   // Sent again as it is, it is the same claim; once changed, another.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
   const [errors, setErrors] = useState<Record<number, DraftErrors>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const delivered = order.lines.filter(line => (line.picked_packages ?? 0) > 0)
 
   const change = (lineId: number, next: (draft: Draft | undefined) => Draft | undefined) => {
     setKey(newIdempotencyKey())
@@ -68,25 +77,30 @@ const ClaimDialog = ({ order, onClose }: { order: Order; onClose: () => void }) 
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <ul className="flex flex-col divide-y border-line border-y">
-          {delivered.map(line => {
+          {delivered.map(({ line, left }) => {
             const draft = drafts.get(line.id)
             return (
               <li key={line.id} className="py-1">
                 <Checkbox
                   className="min-h-11"
+                  disabled={left === 0}
                   checked={draft !== undefined}
                   onChange={({ target }) =>
-                    change(line.id, () => (target.checked ? newDraft(line) : undefined))
+                    change(line.id, () => (target.checked ? newDraft(left) : undefined))
                   }
                 >
                   <span className="min-w-0">
                     <span className="font-medium">{line.name}</span>{' '}
-                    <span className="text-ink-soft">{deliveredAmount(line)}</span>
+                    <span className="text-ink-soft">
+                      {deliveredAmount(line)}
+                      {left === 0 && ', déjà en réclamation'}
+                    </span>
                   </span>
                 </Checkbox>
                 {draft !== undefined && (
                   <ClaimLineFields
                     line={line}
+                    left={left}
                     draft={draft}
                     errors={errors[line.id] ?? {}}
                     onChange={next => change(line.id, draft => draft && next(draft))}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { typedAmount } from './claim-amounts.tsx'
-import { type Draft, draftErrors, otherReason, refusedFields, sentLine } from './claim-draft.ts'
+import {
+  type Draft,
+  draftErrors,
+  lighterReason,
+  newDraft,
+  otherReason,
+  refusedFields,
+  sentLine,
+  withReason,
+} from './claim-draft.ts'
 
 const draft: Draft = {
   amount: '1,5',
@@ -71,4 +80,30 @@ test('what the server refuses is shown at the lines that were sent', () => {
       [12, 34],
     ),
   ).toEqual({ 34: { amount: 'Trop' }, 12: { photos: 'Perdue' } })
+})
+
+test('all that is left of a line is meant until less is said, but for what weighs less', () => {
+  const weighed = { left: 2.5, isWeighed: true }
+  const begun = newDraft(2.5)
+  expect(begun).toMatchObject({ amount: '2,5', unit: 'colis' })
+  expect(withReason(begun, 'Manquant à la livraison', weighed)).toMatchObject({
+    amount: '2,5',
+    unit: 'colis',
+  })
+  const lighter = withReason(begun, lighterReason, weighed)
+  expect(lighter).toMatchObject({ amount: '', unit: 'kg' })
+  expect(draftErrors(lighter)).toEqual({ amount: 'Indiquez la quantité concernée.' })
+  expect(withReason(begun, lighterReason, { left: 2.5, isWeighed: false }).unit).toBe('colis')
+  expect(withReason(lighter, 'Maturité non conforme', weighed)).toMatchObject({
+    amount: '2,5',
+    unit: 'colis',
+  })
+})
+
+test('an amount that was typed stays, whatever the reason is', () => {
+  const weighed = { left: 2.5, isWeighed: true }
+  const typed = { ...newDraft(2.5), amount: '1' }
+  expect(withReason(typed, lighterReason, weighed)).toMatchObject({ amount: '1', unit: 'colis' })
+  const scale = { ...withReason(newDraft(2.5), lighterReason, weighed), amount: '0,4' }
+  expect(withReason(scale, otherReason, weighed)).toMatchObject({ amount: '0,4', unit: 'kg' })
 })

@@ -1,14 +1,18 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { frenchSpaces } from '@carreau/domain/french/format'
-import type { Order } from '../door/orders.queries.ts'
+import type { usualClaimReasons } from '@carreau/domain/orders/claims'
 import { typedAmount } from './claim-amounts.tsx'
 import type { Photo } from './claims.queries.ts'
 
-type Line = Order['lines'][number]
 type SentLine = SentBody<Endpoints['openClaim']>['lines'][number]
 
+export type ClaimReason = (typeof usualClaimReasons)[number]
+
 export const otherReason = 'Autre motif'
+
+/** The one of which the whole line is never meant: what was not in the crates is. */
+export const lighterReason: ClaimReason = 'Poids inférieur au poids facturé'
 
 /** What is being said of a line, before it is sent. */
 export type Draft = {
@@ -22,13 +26,34 @@ export type Draft = {
 
 export type DraftErrors = Partial<Record<'amount' | 'reason' | 'detail' | 'photos', string>>
 
-export const newDraft = (line: Line): Draft => ({
-  amount: '',
-  unit: line.picked_weight_kg === null ? 'colis' : 'kg',
+/** « 2,5 », as it is typed. */
+export const shownAmount = (amount: number): string => String(amount).replace('.', ',')
+
+/** All that is left of a line: a crate is most often wrong as a whole, and most lines are one or two of them (decision 141). */
+export const newDraft = (left: number): Draft => ({
+  amount: shownAmount(left),
+  unit: 'colis',
   reason: '',
   detail: '',
   photos: [],
 })
+
+/**
+ * A draft with another reason. What weighs less than was billed is typed: nobody knows it before; an amount that was
+ * typed stays.
+ */
+export const withReason = (
+  draft: Draft,
+  reason: string,
+  { left, isWeighed }: { left: number; isWeighed: boolean },
+): Draft => {
+  const isUntouched = draft.amount === '' || draft.amount === shownAmount(left)
+  if (!isUntouched || (reason === lighterReason) === (draft.reason === lighterReason))
+    return { ...draft, reason }
+  return reason === lighterReason
+    ? { ...draft, reason, amount: '', unit: isWeighed ? 'kg' : 'colis' }
+    : { ...draft, reason, amount: shownAmount(left), unit: 'colis' }
+}
 
 /** What must be said before a line can be sent. */
 export const draftErrors = ({ amount, reason, detail }: Draft): DraftErrors => ({

@@ -1,3 +1,4 @@
+import { formatNumber } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { usualClaimReasons } from '@carreau/domain/orders/claims'
 import { ImagePlus } from 'lucide-react'
@@ -8,28 +9,53 @@ import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
 import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import { AmountInput, deliveredAmount } from './claim-amounts.tsx'
-import { type Draft, type DraftErrors, otherReason } from './claim-draft.ts'
+import {
+  type Draft,
+  type DraftErrors,
+  lighterReason,
+  otherReason,
+  shownAmount,
+  withReason,
+} from './claim-draft.ts'
 import { type Photo, useSendPhoto } from './claims.queries.ts'
 
 /** How much of a line, why, and what it looks like. */
 export const ClaimLineFields = ({
   line,
+  left,
   draft,
   errors,
   onChange,
 }: {
   line: Order['lines'][number]
+  /** Packages of which nothing was said before. */
+  left: number
   draft: Draft
   errors: DraftErrors
   onChange: (change: (draft: Draft) => Draft) => void
 }) => {
   const set = (change: Partial<Draft>) => onChange(before => ({ ...before, ...change }))
+  const isWeighed = line.picked_weight_kg !== null
+  const isLighter = draft.reason === lighterReason
   return (
     <div className="flex flex-col gap-4 pt-1 pb-2 sm:pl-7.5">
+      <SelectField
+        label="Motif"
+        error={errors.reason}
+        value={draft.reason}
+        onChange={({ target }) =>
+          onChange(before => withReason(before, target.value, { left, isWeighed }))
+        }
+      >
+        <option value="">Choisir un motif</option>
+        {[...usualClaimReasons, otherReason].map(reason => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
         <Field
-          label="Quantité concernée"
-          hint={`Sur ${deliveredAmount(line)}.`}
+          label={isLighter ? 'Ce qui manque' : 'Quantité concernée'}
+          hint={`Sur ${deliveredAmount(line)}${left === line.picked_packages ? '' : `\u00a0: il en reste ${formatNumber(left)} à signaler`}.`}
           error={errors.amount}
         >
           {control => (
@@ -37,32 +63,29 @@ export const ClaimLineFields = ({
               {...control}
               unit={draft.unit}
               value={draft.amount}
+              onFocus={({ target }) => target.select()}
               onChange={({ target }) => set({ amount: target.value })}
             />
           )}
         </Field>
-        {line.picked_weight_kg !== null && (
+        {isWeighed && (
           <SelectField
             label="Mesure"
             value={draft.unit}
-            onChange={({ target }) => set({ unit: target.value === 'kg' ? 'kg' : 'colis' })}
+            onChange={({ target }) =>
+              // A scale says what nobody knows before.
+              set(
+                target.value === 'kg'
+                  ? { unit: 'kg', amount: '' }
+                  : { unit: 'colis', amount: isLighter ? '' : shownAmount(left) },
+              )
+            }
           >
-            <option value="kg">Poids</option>
             <option value="colis">Colis</option>
+            <option value="kg">Poids</option>
           </SelectField>
         )}
       </div>
-      <SelectField
-        label="Motif"
-        error={errors.reason}
-        value={draft.reason}
-        onChange={({ target }) => set({ reason: target.value })}
-      >
-        <option value="">Choisir un motif</option>
-        {[...usualClaimReasons, otherReason].map(reason => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </SelectField>
       <TextareaField
         label="Précisions"
         optional={draft.reason !== otherReason}

@@ -2,21 +2,19 @@ import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { faultFates } from '@carreau/domain/orders/reception'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useApi } from '../../../platform/api-client/api-context.ts'
+import { lazy, Suspense, useState, useTransition } from 'react'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { type Order, orderQuery } from '../door/orders.queries.ts'
+import type { Order } from '../door/orders.queries.ts'
 import { acceptedAmount, claimedAmount } from './claim-amounts.tsx'
 import { isClaimable } from './claim-button.tsx'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
 
 /** What is disputed of an order, and until when more can be. */
-export const OrderClaims = ({ orderId }: { orderId: number }) => {
-  const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
+const OrderClaims = ({ order }: { order: Order }) => {
   const until = order.claimable_until
   const isOpen = isClaimable(order)
   if (!isOpen && order.claims.length === 0) return null
@@ -146,6 +144,12 @@ const ReasonDialog = lazy(() => import('../reason-dialog.tsx'))
 /** The wholesaler's two answers. */
 const ClaimAnswer = ({ order, claim }: { order: Order; claim: Claim }) => {
   const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null)
+  const [tapped, setTapped] = useState<typeof asking>(null)
+  const [isComing, startAsking] = useTransition()
+  const ask = (answer: 'accept' | 'refuse') => {
+    setTapped(answer)
+    startAsking(() => setAsking(answer))
+  }
   const resolve = useResolveClaim(order.id, claim.id)
   const close = () => {
     setAsking(null)
@@ -153,12 +157,18 @@ const ClaimAnswer = ({ order, claim }: { order: Order; claim: Claim }) => {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="max-sm:flex-1" onClick={() => setAsking('accept')}>
-        Accepter
-      </Button>
-      <Button variant="secondary" className="max-sm:flex-1" onClick={() => setAsking('refuse')}>
-        Refuser
-      </Button>
+      {(['accept', 'refuse'] as const).map(answer => (
+        <Button
+          key={answer}
+          variant={answer === 'accept' ? 'primary' : 'secondary'}
+          className="max-sm:flex-1"
+          aria-busy={isComing && tapped === answer}
+          onClick={() => ask(answer)}
+        >
+          {isComing && tapped === answer && <Spinner />}
+          {answer === 'accept' ? 'Accepter' : 'Refuser'}
+        </Button>
+      ))}
       <Suspense>
         {asking === 'accept' && <AcceptDialog order={order} claim={claim} onClose={close} />}
         {asking === 'refuse' && (
@@ -177,3 +187,5 @@ const ClaimAnswer = ({ order, claim }: { order: Order; claim: Claim }) => {
     </div>
   )
 }
+
+export default OrderClaims

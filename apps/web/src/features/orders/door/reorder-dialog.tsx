@@ -1,6 +1,7 @@
 import { formatDay } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
@@ -14,13 +15,19 @@ import { addsInWords, reorderPreviewQuery, useReorder } from '../reordering.ts'
 const ReorderDialog = ({ orderId, onClose }: { orderId: number; onClose: () => void }) => {
   const { data: preview, error, refetch } = useQuery(reorderPreviewQuery(useApi(), orderId))
   const reorder = useReorder(orderId)
-  const confirm = () =>
-    reorder.mutate(undefined, {
-      onSuccess: ({ added }) => {
-        toast.success(`${formatCount(added, 'article', 'articles')} au panier`)
-        onClose()
-      },
-    })
+  const navigate = useNavigate()
+  // Not by `mutate`: the board takes this dialog away with its button, and nothing was said.
+  const confirm = async () => {
+    try {
+      const { added } = await reorder.mutateAsync()
+      toast.success(`${formatCount(added, 'article', 'articles')} au panier`, {
+        action: { label: 'Voir', onClick: () => void navigate({ to: '/cart' }) },
+      })
+      onClose()
+    } catch {
+      // Its failure is said by the mutation; what was chosen stands.
+    }
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -44,7 +51,7 @@ const ReorderDialog = ({ orderId, onClose }: { orderId: number; onClose: () => v
         <DialogButtons
           onCancel={onClose}
           confirm={`Mettre au panier, ${addsInWords([preview])}`}
-          onConfirm={confirm}
+          onConfirm={() => void confirm()}
           pending={reorder.isPending}
         />
       ) : (

@@ -8,7 +8,7 @@ import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
 import { AmountInput, deliveredAmount, typedAmount } from '../claims/claim-amounts.tsx'
-import { type DraftErrors, otherReason } from '../claims/claim-draft.ts'
+import { type DraftErrors, otherReason, shownAmount } from '../claims/claim-draft.ts'
 import type { Order } from '../door/orders.queries.ts'
 import { type FaultDraft, fateChoices, missingReason, withFate } from './reception-draft.ts'
 
@@ -49,7 +49,7 @@ export const FaultFields = ({
               value={typedAmount(draft.amount) ?? left}
               step={isWhole ? 1 : 0.5}
               max={left}
-              onChange={value => set({ amount: String(value).replace('.', ',') })}
+              onChange={value => set({ amount: shownAmount(value) })}
             />
           </div>
         ) : (
@@ -76,7 +76,7 @@ export const FaultFields = ({
               set(
                 target.value === 'kg'
                   ? { unit: 'kg', amount: '' }
-                  : { unit: 'colis', amount: String(left).replace('.', ',') },
+                  : { unit: 'colis', amount: shownAmount(left) },
               )
             }
           >

@@ -1,11 +1,12 @@
-import type { usualClaimReasons } from '@carreau/domain/orders/claims'
 import { claimedAmount } from '../claims/claim-amounts.tsx'
 import {
+  type ClaimReason,
   draftErrors as claimErrors,
   type Draft,
   newDraft,
   sentLine,
 } from '../claims/claim-draft.ts'
+import type { Earlier } from '../claims/left-to-claim.ts'
 import type { Order } from '../door/orders.queries.ts'
 import type { ReceptionFault } from './edits.ts'
 
@@ -55,28 +56,12 @@ export const fateChoices: readonly { fate: Fate; label: string }[] = [
   { fate: 'kept', label: 'Gardé' },
 ]
 
-type Earlier = Order['claims'][number]['lines'][number]
-
-/** What was refused of a line at the door, or claimed of it before. */
-export const earlierOf = ({ claims }: Order, lineId: number): Earlier[] =>
-  claims
-    .filter(({ status }) => status !== 'refused')
-    .flatMap(({ lines }) => lines)
-    .filter(({ line_id }) => line_id === lineId)
-
 /** « Refusé à la livraison : 1 colis, Abîmé », « Déjà en réclamation : 0,5 colis, Taché ». */
 export const earlierWords = (line: Earlier): string =>
   `${line.fate === 'refused' ? 'Refusé à la livraison' : 'Déjà en réclamation'}\u00a0: ${claimedAmount(line)}, ${line.reason}`
 
-/** Packages of a line of which nothing was said yet. */
-export const packagesLeft = (line: Line, earlier: readonly Earlier[]): number =>
-  earlier.reduce(
-    (left, { packages_quantity }) => Math.max(0, left - (packages_quantity ?? 0)),
-    line.picked_packages ?? 0,
-  )
-
 /** What every missing package is missing for: nobody is asked. */
-export const missingReason: (typeof usualClaimReasons)[number] = 'Manquant à la livraison'
+export const missingReason: ClaimReason = 'Manquant à la livraison'
 
 /** A draft with another fate; what is missing has its reason. */
 export const withFate = (draft: FaultDraft, fate: Fate): FaultDraft => ({
@@ -87,14 +72,8 @@ export const withFate = (draft: FaultDraft, fate: Fate): FaultDraft => ({
 
 /** All that is left of a line, until less is said. */
 export const newFault = (line: Line, left = line.picked_packages ?? 1): FaultDraft => {
-  const { photos: _, ...draft } = newDraft(line)
-  return {
-    ...draft,
-    unit: 'colis',
-    amount: String(left).replace('.', ','),
-    fate: 'refused',
-    files: [],
-  }
+  const { photos: _, ...draft } = newDraft(left)
+  return { ...draft, fate: 'refused', files: [] }
 }
 
 export const faultErrors = (draft: FaultDraft) => claimErrors({ ...draft, photos: [] })

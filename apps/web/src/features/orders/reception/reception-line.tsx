@@ -7,15 +7,10 @@ import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { deliveredAmount } from '../claims/claim-amounts.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
+import { earlierOf, packagesLeft } from '../claims/left-to-claim.ts'
 import type { Order } from '../door/orders.queries.ts'
 import { FaultFields } from './fault-fields.tsx'
-import {
-  earlierOf,
-  earlierWords,
-  type FaultDraft,
-  newFault,
-  packagesLeft,
-} from './reception-draft.ts'
+import { earlierWords, type FaultDraft, newFault } from './reception-draft.ts'
 
 type Line = Order['lines'][number]
 

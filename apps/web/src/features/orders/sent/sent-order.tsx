@@ -4,6 +4,7 @@ import { whyOf } from '@carreau/domain/orders/approval-reason'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../ui/card.tsx'
 import { Price } from '../../../ui/product/price.tsx'
+import { ApproveFromNotice } from '../approval/approve-from-notice.tsx'
 import { NotReserved } from '../changing/not-reserved.tsx'
 import { approvalWords } from '../door/approval-words.ts'
 import type { Order } from '../door/orders.queries.ts'
@@ -111,6 +112,7 @@ const SentLines = ({ sent: { lines, isAddition } }: { sent: JustSent }) => (
 const Waiting = ({ order }: { order: Order }) => {
   const change = order.changes.at(-1)
   const state = change?.state
+  const isMine = order.actions.some(({ action }) => action === 'approve')
   return (
     <>
       {change !== undefined && state === 'to_approve' && (
@@ -127,14 +129,14 @@ const Waiting = ({ order }: { order: Order }) => {
         </p>
       )}
       {order.approval !== null && order.status === 'to_approve' && (
-        <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
-          <strong>Envoyée pour approbation.</strong>{' '}
-          {approvalWords(order.approval, {
-            ...whyOf(order.history[0]?.reason),
-            isMine: order.actions.some(({ action }) => action === 'approve'),
-          })}{' '}
-          {order.shop.name} ne la reçoit qu’ensuite.
-        </p>
+        <div className="mt-3 flex flex-col rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
+          <p>
+            <strong>{isMine ? 'À approuver.' : 'Envoyée pour approbation.'}</strong>{' '}
+            {approvalWords(order.approval, { ...whyOf(order.history[0]?.reason), isMine })}{' '}
+            {order.shop.name} ne la reçoit qu’ensuite.
+          </p>
+          {isMine && <ApproveFromNotice orderId={order.id} onDone={() => undefined} />}
+        </div>
       )}
     </>
   )
