@@ -14,11 +14,7 @@ const NativeFrame = lazy(() => import('./navigation/native-frame.tsx'))
 
 const AddressStrip = lazy(() => import('./notices/address-strip.tsx'))
 
-const LiveUpdates = lazy(
-  patiently(() =>
-    import('./notices/live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
-  ),
-)
+const LiveUpdates = lazy(patiently(() => import('./notices/live-updates.tsx')))
 
 /** Screens of signing in, and of links that prove an address themselves. */
 const waysIn = /^\/auth\/(?!tenants|create-tenant)/i

@@ -36,9 +36,7 @@ export const Route = createFileRoute('/')({
   errorComponent: RouteError,
 })
 
-const Board = lazy(() =>
-  import('../features/today/board.tsx').then(file => ({ default: file.Board })),
-)
+const Board = lazy(() => import('../features/today/board.tsx'))
 
 function HomeRoute() {
   const { tenant } = useAuth()

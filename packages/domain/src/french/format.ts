@@ -1,5 +1,4 @@
 import type { Unit } from '../money/quantity.ts'
-import { lazily } from './lazily.ts'
 import { writeNumber } from './written-number.ts'
 
 // The one place that writes numbers, money and lists in French; dates.ts writes dates.
@@ -59,15 +58,16 @@ export const plural = (count: number, singular: string, pluralForm: string): str
 export const formatCount = (count: number, singular: string, pluralForm: string): string =>
   `${formatNumber(count)}${noBreak}${plural(count, singular, pluralForm)}`
 
-const conjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'conjunction' }))
+const joined = (items: readonly string[], word: string): string =>
+  items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`
 
 /** « a, b et c ». */
-export const formatList = (items: readonly string[]): string => conjunction().format(items)
-
-const disjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'disjunction' }))
+export const formatList = (items: readonly string[]): string => joined(items, 'et')
 
 /** « a, b ou c ». */
-export const formatChoice = (items: readonly string[]): string => disjunction().format(items)
+export const formatChoice = (items: readonly string[]): string => joined(items, 'ou')
 
 /**
  * Makes the spaces French typography wants unbreakable: narrow before ; ! ?, full before : and

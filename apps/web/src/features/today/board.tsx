@@ -22,7 +22,7 @@ const comingOf = ({ arriving, cut_offs }: Today) => [
 ]
 
 /** What waits for somebody today, before anything else of the home page. */
-export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
+const Board = ({ tenant }: { tenant: SelectedTenant }) => {
   useLiveToday(tenantChannel(tenant))
   const { data, isError, refetch } = useQuery(todayQuery(useApi()))
   usePapersAhead(data === undefined ? [] : comingOf(data))
@@ -75,3 +75,5 @@ const FirstOrder = () => (
     </Button>
   </div>
 )
+
+export default Board

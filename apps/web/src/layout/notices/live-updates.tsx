@@ -92,7 +92,7 @@ const TenantEdits = ({ tenant }: { tenant: SelectedTenant }) => {
 }
 
 /** What changes by itself while somebody is signed in: loaded for them alone. */
-export const LiveUpdates = () => {
+const LiveUpdates = () => {
   const { tenant, user } = useAuth()
   useLiveConnection()
   useLiveNotifications(user?.id ?? null)
@@ -156,3 +156,5 @@ const UpdateOffer = () => {
     </div>
   )
 }
+
+export default LiveUpdates
