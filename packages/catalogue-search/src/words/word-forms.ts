@@ -25,9 +25,9 @@ const masculine = new Map(
     .map(pair => pair.split('-') as [string, string]),
 )
 
-/** Words of four letters that end in s or x in the singular too. */
+/** Words of four letters that end in s or x in the singular too; « pers » is short for persil. */
 const invariable = new Set(
-  'ados bras fois gras gris gros iles mais noix pois prix riz roux'.split(' '),
+  'ados bras fois pers gras gris gros iles mais noix pois prix riz roux'.split(' '),
 )
 
 /** Singular and plural meet: « tomates », « choux », « ails »; « noix » and « pois » stay whole. */

@@ -57,13 +57,28 @@ const isOf = ({ of }: Appellation, product: string): boolean =>
 /** What is said of produce: its product, and its cultivar if that is named. */
 type Named = { readonly designation: string; readonly cultivar: string | null }
 
-/** Where produce of this name grows, ISO 3166 alpha-2; null where the name does not say. */
-export const whereItGrows = ({ designation, cultivar }: Named): readonly string[] | null => {
+const placesOfName = ({ designation, cultivar }: Named): readonly string[] | null => {
   const product = wordsOf(designation)
   const said = wordsOf(`${designation} ${cultivar ?? ''}`)
   const bound = appellations.filter(each => isOf(each, product) && said.includes(` ${each.words} `))
   const [first, ...others] = bound.map(({ isoCodes }) => isoCodes)
   return first?.filter(code => others.every(codes => codes.includes(code))) ?? null
+}
+
+const mostNames = 20_000
+const asked = new Map<string, readonly string[] | null>()
+
+/**
+ * Where produce of this name grows, ISO 3166 alpha-2; null where the name does not say. Each name is looked up once: a price
+ * list has thousands of lines of the same.
+ */
+export const whereItGrows = (named: Named): readonly string[] | null => {
+  const key = `${named.designation}\n${named.cultivar ?? ''}`
+  const known = asked.get(key)
+  if (known !== undefined) return known
+  const found = placesOfName(named)
+  if (asked.size < mostNames) asked.set(key, found)
+  return found
 }
 
 export const mayComeFrom = (isoCode: string, named: Named): boolean =>

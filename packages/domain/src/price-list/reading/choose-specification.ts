@@ -182,7 +182,30 @@ const chooseOf = <T extends Listed>(parts: Parts, market: Market<T>): Choice<T> 
   const same = market.specifications.find(each => isSame(each, made.key))
   if (same !== undefined) return withCompleted({ known: same }, made.completed)
   const retired = retiredIn(made.key, market.vocabulary)
-  return retired === null ? withCompleted({ created: made.key }, made.completed) : doubt(retired)
+  if (retired !== null) return doubt(retired)
+  const strange = strangeUnit(made.key, parts, market)
+  return strange === null
+    ? withCompleted({ created: made.key }, made.completed)
+    : { ...doubt(strange), suggested: made.key }
+}
+
+/**
+ * Why a package is not what the product comes in: romaines in bunches are romarin, and white onions of 5 kg are dry ones.
+ * What is weighed is counted too, and anything stands in punnets.
+ */
+const strangeUnit = <T extends Listed>(
+  { contentUnit }: SpecificationKey,
+  { product }: Parts,
+  { specifications }: Market<T>,
+): string | null => {
+  const sold = new Set(specifications.map(each => each.contentUnit))
+  if (sold.size === 0 || sold.has(contentUnit)) return null
+  if (contentUnit === 'bunch') return 'ce produit ne se vend pas d’habitude à la botte'
+  if (contentUnit === 'piece' && !sold.has('kg'))
+    return 'ce produit ne se vend pas d’habitude à la pièce'
+  return contentUnit === 'kg' && product.asides.has('botte')
+    ? 'ce produit ne se vend pas d’habitude au poids'
+    : null
 }
 
 /**
@@ -200,7 +223,7 @@ export const chooseSpecification = <T extends Listed>(
   const known = new Set(choices.flatMap(choice => ('known' in choice ? choice.known : [])))
   const [only] = known
   if (known.size === 1 && only !== undefined && !choices.some(choice => 'created' in choice))
-    return { known: only }
+    return choices.find(choice => 'known' in choice) ?? { known: only }
   // A line that leaves things out is completed all the same: whatever the word says, it is shown again.
   const completed = choices.filter(choice => 'completed' in choice)
   if (completed.length === choices.length)

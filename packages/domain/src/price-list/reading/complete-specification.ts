@@ -1,3 +1,5 @@
+import { isLittle } from '@carreau/catalogue-search/words/word-forms'
+import { whereItGrows } from '../../catalogue/appellations.ts'
 import { likeliestFirst } from './likeliest-packaging.ts'
 import type { ReadableVocabulary } from './line-vocabulary.ts'
 import {
@@ -9,7 +11,8 @@ import {
   unknownPackaging,
   weightOf,
 } from './listed-specification.ts'
-import { contentOfPackaging, type PackageContent } from './packaging-words.ts'
+import { contentOfPackaging, type PackageContent, type PackagingWords } from './packaging-words.ts'
+import { packagingsSaid } from './packagings-said.ts'
 import type { Parts } from './read-parts.ts'
 
 /** The value that most of what is sold has, and the share of it. */
@@ -129,6 +132,8 @@ const usualPackaging = <T extends Listed>(
       : { id: usual.value, isCompleted: true }
   const [only, ...others] = meant
   if (only !== undefined && others.length === 0) return { id: only, isCompleted: false }
+  const counted = countedPackaging(meant, { vocabulary, specifications })
+  if (counted !== null) return { id: counted, isCompleted: true }
   return usual === null || !meant.has(usual.value) || usual.share < clearShare
     ? severalPackagings(
         likeliestFirst(
@@ -140,7 +145,7 @@ const usualPackaging = <T extends Listed>(
     : { id: usual.value, isCompleted: true }
 }
 
-const sizeByCount = /^(cal\. )?(\d{1,3})$/
+const sizeByCount = /^(cal\. )?(\d{1,3})(?: \([^()]*\))?$/
 
 /**
  * The usual size, unless sizes of the product count what a package holds and this one holds another number: seven
@@ -162,6 +167,93 @@ const countAsSize = <T extends Listed>(
   return counts ? `${announced}${unitsPerPackage}` : usual
 }
 
+/**
+ * « AVOCAT CAL 14 » leaves out the package, and the size says what it holds: no tray of 16. null where sizes of the
+ * product count nothing, or what is usual holds as many.
+ */
+const packagingOfCount = <T extends Listed>(
+  { sizes }: Parts,
+  { vocabulary, specifications }: Pick<Market<T>, 'vocabulary' | 'specifications'>,
+): { id: number; isCompleted: boolean } | string | null => {
+  const [size = ''] = sizes
+  const number = Number(/^\d{1,3}$/.test(size) ? size : 0)
+  const counts = (each: T) =>
+    each.contentUnit === 'piece' && String(each.unitsPerPackage) === each.size
+  if (number === 0 || specifications.some(each => each.size === size)) return null
+  const usual = specifications.find(counts)
+  if (usual === undefined) return null
+  const said = { words: new Set<string>(), quantities: new Set([`${number} piece`]) }
+  const named = packagingsSaid(said, vocabulary, new Set([usual.packagingId]))
+  const [only, another] = inItsContainers(named, { vocabulary, specifications: [usual] })
+  if (only === undefined) return null
+  return another === undefined ? { id: only.id, isCompleted: true } : severalPackagings(named)
+}
+
+/** Of some packagings those in a container that the product is sold in; all where none is. */
+const inItsContainers = <T extends Listed, P extends PackagingWords>(
+  some: readonly P[],
+  { vocabulary, specifications }: Pick<Market<T>, 'vocabulary' | 'specifications'>,
+): readonly P[] => {
+  const its = new Set(
+    specifications.flatMap(({ packagingId }) => [
+      ...(packagingOf(vocabulary, packagingId)?.words ?? []),
+    ]),
+  )
+  const alike = some.filter(({ words }) => [...words].every(word => its.has(word)))
+  return alike.length > 0 ? alike : some
+}
+
+/**
+ * « Romaine x12 » where romaines are sold by the piece and nothing else: 12 pieces. What is weighed as well, or stands in
+ * punnets of some weight, is counted by nobody knows what: null.
+ */
+const countedPackaging = <T extends Listed>(
+  meant: ReadonlySet<number>,
+  { vocabulary, specifications }: Pick<Market<T>, 'vocabulary' | 'specifications'>,
+): number | null => {
+  const [unit, other] = new Set(specifications.map(({ contentUnit }) => contentUnit))
+  if (other !== undefined || (unit !== 'piece' && unit !== 'bunch')) return null
+  const named = [...meant]
+    .flatMap(id => vocabulary.packagingsById.get(id) ?? [])
+    .filter(({ name, quantities }) => {
+      const [, more] = quantities
+      return more === undefined && contentOfPackaging(name).contentUnit === unit
+    })
+  const [only, another] = inItsContainers(named, { vocabulary, specifications })
+  return another === undefined ? (only?.id ?? null) : null
+}
+
+/** Where it usually comes from; of a name that is said of one place alone, from there. */
+const usualOrigin = <T extends Listed>(
+  { product, cultivars }: Parts,
+  pool: Pool<T>,
+  { originsByCode }: ReadableVocabulary,
+): number | undefined => {
+  const ids =
+    whereItGrows({ designation: product.designation, cultivar: cultivars[0] ?? null })?.flatMap(
+      code => originsByCode.get(code.toLowerCase()) ?? [],
+    ) ?? []
+  if (ids.length > 0) pool.among(each => ids.includes(each.originId))
+  const usual = pool.most(each => each.originId)?.value
+  return usual === undefined || ids.length === 0 || ids.includes(usual) ? usual : ids[0]
+}
+
+/** The size that the words of the cultivar are as well: « extra-fin » beans are of 6 to 7 mm. */
+const sizeOfCultivar = <T extends Listed>(
+  { product, cultivars }: Parts,
+  specifications: readonly T[],
+): string | null => {
+  const [cultivar] = cultivars
+  const words = product.cultivars.find(({ names }) => names === cultivar)?.words.join(' ')
+  const same = product.sizes.filter(
+    size => size.words.filter(word => !isLittle(word)).join(' ') === words,
+  )
+  const [only, another] = same
+  if (only === undefined || another !== undefined) return null
+  const isSold = specifications.some(each => each.cultivar === cultivar && each.size === only.names)
+  return isSold ? only.names : null
+}
+
 /** What is left out, as this wholesaler usually sells the product, else as the market does. */
 const usualOf = <T extends Listed>(
   parts: Parts,
@@ -171,21 +263,24 @@ const usualOf = <T extends Listed>(
   if (meant?.size === 0)
     return `le conditionnement « ${unknownPackaging(parts, vocabulary) ?? ''} » est inconnu`
   const pool = poolOf(parts, specifications, meant)
-  const packaging = usualPackaging(pool, meant, { vocabulary, specifications })
+  const market = { vocabulary, specifications }
+  const packaging =
+    (meant === null ? packagingOfCount(parts, market) : null) ?? usualPackaging(pool, meant, market)
   if (typeof packaging === 'string') return packaging
   pool.among(each => each.packagingId === packaging.id)
-  const originId = parts.originIds[0] ?? pool.most(each => each.originId)?.value
+  const originId = parts.originIds[0] ?? usualOrigin(parts, pool, vocabulary)
   if (originId === undefined) return 'l’origine n’est pas précisée'
   pool.among(each => each.originId === originId)
   const size =
     parts.sizes[0] ??
+    sizeOfCultivar(parts, specifications) ??
     countAsSize(pool.most(each => each.size)?.value ?? null, packaging.id, {
       vocabulary,
       specifications,
     })
   const category = parts.category ?? pool.most(each => each.category)?.value ?? null
   const completed: [CompletedPart, boolean][] = [
-    ['packaging', packaging.isCompleted],
+    ['packaging', packaging.isCompleted || parts.packaging === null],
     ['origin', parts.originIds.length === 0],
     ['size', parts.sizes.length === 0 && size !== null],
     ['category', parts.category === null && category !== null],

@@ -1,12 +1,11 @@
 import { genderless, isLittle } from '@carreau/catalogue-search/words/word-forms'
 import type { LabelToken } from './label-tokens.ts'
-import {
-  isColour,
-  type MeantWord,
-  type ReadableProduct,
-  type ReadableVocabulary,
-} from './line-vocabulary.ts'
+import type { ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
 import { isIdleWord, type LineWords, openLineWords, phrasesIn } from './line-words.ts'
+import { isNoteWord } from './no-offer.ts'
+import { alsoOfCultivar, byScore, type Ranked, rank, type Scored, share } from './rank-products.ts'
+import { isBoneOf } from './short-words.ts'
+import type { MeantWord } from './word-meanings.ts'
 
 /** The products a line may name: one when it is sure, several when it is not, none when unknown. */
 export type FoundProducts = {
@@ -21,48 +20,6 @@ export type FoundProducts = {
   readonly unsure: { readonly said: string; readonly word: string } | null
 }
 
-type Scored = {
-  product: ReadableProduct
-  score: number
-  isWhole: boolean
-  words: readonly string[]
-}
-
-const nameBonus = 0.4
-const wholeBonus = 0.3
-/** Of what a line says beside the name and the product has in another of its names. */
-const coverBonus = 0.35
-
-/** How well a line names a product, by its best name and a cultivar; null when not at all. */
-const score = (product: ReadableProduct, line: LineWords): Scored | null => {
-  let best: Scored | null = null
-  let isAllSaid = false
-  const cultivar = phrasesIn(line, product.cultivars).find(
-    ({ words }) => line.has(words) && !isColour(words),
-  )
-  for (const { words, isName } of product.aliases) {
-    const hits = words.filter(word => line.all.has(word))
-    if (hits.length === 0) continue
-    const isWhole = hits.length === words.length
-    const further = cultivar?.words.filter(word => !words.includes(word)).length ?? 0
-    // Half a name is enough with a cultivar that only it has: « pomme de terre Amandine ».
-    if (!isWhole && (!line.all.has(words[0] ?? '') || !isName)) continue
-    const bonus = (isName ? nameBonus : 0) + (isWhole ? wholeBonus : 0)
-    const value = 2 * (hits.length + further) + bonus
-    const named = isWhole || further > 0
-    if (best === null || value > best.score || (named && !best.isWhole)) {
-      best = { product, score: value, isWhole: named, words: hits }
-      isAllSaid = isWhole
-    }
-  }
-  if (best === null) return null
-  // Beside half a name stands another product: « chou frisé vert » is one whole, and no kale that is « frisé vert ».
-  if (!isAllSaid) return best
-  const named = best.words
-  const beside = product.words.filter(word => line.all.has(word) && !named.includes(word)).length
-  return { ...best, score: best.score + coverBonus * Math.min(2, beside) }
-}
-
 const mostNear = 8
 
 /** Products that the first words of a line may have misspelt. */
@@ -70,91 +27,6 @@ const alike = (vocabulary: ReadableVocabulary, line: LineWords): ReadableProduct
   const words = [...line.all].slice(0, 3).flatMap(word => vocabulary.spell(word))
   const ids = new Set(words.flatMap(word => [...(vocabulary.productsByWord.get(word) ?? [])]))
   return [...ids].slice(0, mostNear).flatMap(id => vocabulary.products.get(id) ?? [])
-}
-
-const byScore = (one: Scored, other: Scored): number =>
-  other.score - one.score || one.product.id - other.product.id
-
-/** The products that some word of the line names. */
-const scoreAll = (vocabulary: ReadableVocabulary, line: LineWords): Scored[] => {
-  const ids = new Set<number>()
-  for (const word of line.all)
-    for (const id of vocabulary.productsByWord.get(word) ?? []) ids.add(id)
-  return [...ids]
-    .flatMap(id => {
-      const product = vocabulary.products.get(id)
-      return (product === undefined ? null : score(product, line)) ?? []
-    })
-    .sort(byScore)
-}
-
-/** The product that alone has some of the line's words, of which one is of no other: « pomme Canada ». */
-const byOwnWord = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
-  const found = new Map<number, string[]>()
-  for (const word of line.all)
-    for (const id of vocabulary.productsByWord.get(word) ?? [])
-      found.set(id, [...(found.get(id) ?? []), word])
-  const full = [...found].filter(
-    ([, words]) =>
-      words.length > 1 && words.some(word => vocabulary.productsByWord.get(word)?.size === 1),
-  )
-  const [only] = full
-  const product = full.length === 1 ? vocabulary.products.get(only?.[0] ?? 0) : undefined
-  return product === undefined ? null : { product, score: 0, isWhole: true, words: only?.[1] ?? [] }
-}
-
-const shortestLast = 5
-
-/** The product whose name of two words ends in one that no other has: « Chantecler », « fressinette ». */
-const byLastWord = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
-  const named = line.keys.flatMap(key => {
-    const ids = vocabulary.productsByWord.get(key)
-    if (key.length < shortestLast || isColour([key]) || ids === undefined) return []
-    const products = [...ids].flatMap(id => vocabulary.products.get(id) ?? [])
-    return products.map(product => ({ product, word: key, isAlone: products.length === 1 }))
-  })
-  const [only, another] = named
-  if (only === undefined || another !== undefined || !only.isAlone) return null
-  const { product, word } = only
-  const isLast = product.aliases.some(
-    ({ words, isName }) => isName && words.length === 2 && words[1] === word,
-  )
-  return isLast ? { product, score: 0, isWhole: true, words: [word] } : null
-}
-
-const shortestCultivar = 4
-
-/** The product that alone has a cultivar the line names, and no word of another: « Gariguette », « Chasselas Moissac ». */
-const byCultivar = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
-  const named = new Set<number>()
-  for (const [at, key] of line.keys.entries()) {
-    if (line.tokens[at]?.kind !== 'word' || key.length < shortestCultivar) continue
-    if (vocabulary.productsByWord.has(key)) continue
-    for (const words of vocabulary.cultivarsByWord.get(key) ?? []) {
-      const ids = vocabulary.productsByCultivar.get(words.join(' '))
-      if (ids?.size === 1 && words.every(word => line.all.has(word)))
-        for (const id of ids) named.add(id)
-    }
-  }
-  const [id] = named
-  const product = named.size === 1 ? vocabulary.products.get(id ?? 0) : undefined
-  return product === undefined ? null : { product, score: 0, isWhole: true, words: [] }
-}
-
-/** How much of what names a product the line has: a half of « Pomme Gala », a quarter of another. */
-const share = ({ product, words }: Scored): number =>
-  words.length / Math.max(1, product.aliases[0]?.words.length ?? 1)
-
-type Ranked = { whole: readonly Scored[]; scored: readonly Scored[] }
-
-const rank = (vocabulary: ReadableVocabulary, line: LineWords): Ranked => {
-  const scored = scoreAll(vocabulary, line)
-  const whole = scored.filter(({ isWhole }) => isWhole)
-  if (whole.length > 0) return { whole, scored }
-  const one =
-    byOwnWord(vocabulary, line) ??
-    (scored.length === 0 ? (byLastWord(vocabulary, line) ?? byCultivar(vocabulary, line)) : null)
-  return { whole: one === null ? [] : [one], scored }
 }
 
 const wordToken = (stem: string, like: LabelToken): LabelToken => ({
@@ -194,61 +66,143 @@ const writtenHead = (
     return tokens
   const second = others.find(({ stem }) => !isLittle(stem))
   if (second?.kind !== 'word') return tokens
-  const firsts = vocabulary.headsBySecond.get(genderless(second.stem)) ?? new Set()
-  const [only, another] = [...firsts].filter(word => word.startsWith(head.stem))
+  const firsts = firstsBefore(vocabulary, genderless(second.stem))
+  const [only, another] = [...firsts].filter(
+    word => word.startsWith(head.stem) || isBoneOf(head.stem, word),
+  )
   return only === undefined || another !== undefined ? tokens : [wordToken(only, head), ...others]
 }
 const longestHead = 3
+
+/** The first words of names whose second is this, or is begun by it: « PR CONF ». */
+const firstsBefore = (vocabulary: ReadableVocabulary, second: string): ReadonlySet<string> => {
+  const firsts = vocabulary.headsBySecond.get(second)
+  if (firsts !== undefined || second.length < 4) return firsts ?? new Set()
+  const begun = [...vocabulary.headsBySecond].filter(([word]) => word.startsWith(second))
+  return begun.length === 1 ? (begun[0]?.[1] ?? new Set()) : new Set()
+}
 
 const mostMeant = 8
 /** A longer line is a sentence. */
 const mostWords = 24
 
+type UnknownWord = { at: number; key: string; meant: readonly MeantWord[] }
+
+/** What one word of a line may stand for: in the family that its head names, else anywhere. */
+const meaningsOf = (
+  vocabulary: ReadableVocabulary,
+  { key, typed, head }: { key: string; typed: string | undefined; head: string | undefined },
+): readonly MeantWord[] => {
+  // « ARTICHAUT POIV », « COURG BUTTERNUT »: what is short for one thing may begin another.
+  if (typed !== undefined && typed.length >= sureLetters) {
+    const inFamily = head === undefined ? null : vocabulary.inFamily(head, typed)
+    const others = vocabulary.meant(typed).map(({ word }) => word)
+    return [...new Set([...(inFamily === null ? [] : [inFamily]), ...others])]
+      .filter(word => word !== key)
+      .map(word => ({ word, isSure: false, isLong: true }))
+  }
+  const named = head === undefined || key === head ? null : vocabulary.inFamily(head, key)
+  return named === null ? vocabulary.meant(key) : [{ word: named, isSure: true }]
+}
+
 /** Words of a line that nothing has, and what they may stand for. */
 const unknownWords = (
   vocabulary: ReadableVocabulary,
   line: LineWords,
-): { at: number; meant: readonly MeantWord[] }[] =>
-  (line.keys.length > mostWords ? [] : line.keys)
+  /** The words that name it as they stand. */
+  named: readonly string[],
+): UnknownWord[] => {
+  if (line.keys.length > mostWords) return []
+  const head = line.keys.find(key => vocabulary.families.has(key))
+  return line.keys
     .flatMap((key, at) => {
-      if (line.tokens[at]?.kind !== 'word' || isIdleWord(key)) return []
-      if (vocabulary.originWords.has(key)) return []
-      const meant = vocabulary.meant(key)
-      return meant.length === 0 ? [] : [{ at, meant: meant.slice(0, mostMeant) }]
+      const token = line.tokens[at]
+      if (token?.kind !== 'word' || isIdleWord(key)) return []
+      if (vocabulary.originWords.has(key) || isNoteWord(key)) return []
+      // « TOM GRAPPE » needs no other reading.
+      if (named.length > 1 && named.includes(key)) return []
+      const meant = meaningsOf(vocabulary, { key, typed: token.stands, head })
+      return meant.length === 0 ? [] : [{ at, key, meant: meant.slice(0, mostMeant) }]
     })
     .slice(0, 2)
+}
 
 type Read = { tokens: readonly LabelToken[]; ranked: Ranked; unsure: FoundProducts['unsure'] }
+type Written = { at: number; said: string; meant: MeantWord }
 
 const topScore = ({ whole }: Ranked): number => whole[0]?.score ?? 0
+
+/** A line with some of its words written out; null where they do not name what it is then. */
+const readWith = (
+  vocabulary: ReadableVocabulary,
+  tokens: readonly LabelToken[],
+  written: readonly Written[],
+): Read | null => {
+  const meant = tokens.map((token, at) => {
+    const word = written.find(each => each.at === at)?.meant.word
+    return word === undefined ? token : wordToken(word, token)
+  })
+  const ranked = rank(vocabulary, openLineWords(meant))
+  const [first] = ranked.whole
+  const named = [...(first?.words ?? []), ...(first?.cultivar ?? [])]
+  // They must name the product, not stand beside it.
+  if (!written.every(each => named.includes(each.meant.word))) return null
+  const doubtful = written.find(
+    ({ meant: { isSure, isLong = false } }) => !isSure && !(isLong && named.length > 1),
+  )
+  const unsure = doubtful && { said: doubtful.said, word: doubtful.meant.word }
+  return { tokens: meant, ranked, unsure: unsure ?? null }
+}
+
+const mostOfTwo = 4
+
+/**
+ * Two words of a line written out together: « TOMAT ANCIENE », and « LAIT ROMA » by the family that the first turns out
+ * to name.
+ */
+const pairsOf = (
+  vocabulary: ReadableVocabulary,
+  line: LineWords,
+  unknown: readonly UnknownWord[],
+): Written[][] => {
+  const [one, other] = unknown
+  if (one === undefined) return []
+  const words = line.keys.flatMap((key, at) =>
+    at !== one.at && line.tokens[at]?.kind === 'word' && !isIdleWord(key) ? [{ at, key }] : [],
+  )
+  return one.meant.slice(0, mostOfTwo).flatMap(first => {
+    const written = { at: one.at, said: one.key, meant: first }
+    const inFamily = words.flatMap(({ at, key }): Written[] => {
+      if (vocabulary.originWords.has(key)) return []
+      const word = vocabulary.inFamily(first.word, key)
+      return word === null ? [] : [{ at, said: key, meant: { word, isSure: true } }]
+    })
+    const seconds =
+      inFamily.length > 0 || other === undefined
+        ? inFamily
+        : other.meant.slice(0, mostOfTwo).map(meant => ({ at: other.at, said: other.key, meant }))
+    return seconds.map(second => [written, second])
+  })
+}
 
 /** The readings of a line in which its unknown words name most. */
 const withMeanings = (vocabulary: ReadableVocabulary, tokens: readonly LabelToken[]): Read[] => {
   const line = openLineWords(tokens)
-  let reads: Read[] = [{ tokens, ranked: rank(vocabulary, line), unsure: null }]
-  for (const { at, meant } of unknownWords(vocabulary, line)) {
-    const further = reads.flatMap(read =>
-      meant.flatMap(({ word, isSure }): Read[] => {
-        const token = read.tokens[at]
-        if (token === undefined) return []
-        const written = read.tokens.toSpliced(at, 1, wordToken(word, token))
-        const ranked = rank(vocabulary, openLineWords(written))
-        // It must name the product, not stand beside it.
-        if (ranked.whole[0]?.words.includes(word) !== true) return []
-        return [
-          {
-            tokens: written,
-            ranked,
-            unsure: read.unsure ?? (isSure ? null : { said: token.stem, word }),
-          },
-        ]
-      }),
-    )
-    const most = Math.max(...[...reads, ...further].map(({ ranked }) => topScore(ranked)))
-    reads = [...reads, ...further].filter(({ ranked }) => topScore(ranked) === most)
+  const base: Read = { tokens, ranked: rank(vocabulary, line), unsure: null }
+  const unknown = unknownWords(vocabulary, line, base.ranked.whole[0]?.words ?? [])
+  if (unknown.length === 0) return [base]
+  const singles = unknown.flatMap(({ at, key, meant }) =>
+    meant.map((each): Written[] => [{ at, said: key, meant: each }]),
+  )
+  const reads = [base]
+  for (const written of [...singles, ...pairsOf(vocabulary, line, unknown)]) {
+    const read = readWith(vocabulary, tokens, written)
+    if (read !== null) reads.push(read)
   }
-  return reads
+  const most = Math.max(...reads.map(({ ranked }) => topScore(ranked)))
+  return reads.filter(({ ranked }) => topScore(ranked) === most)
 }
+const sureLetters = 4
 
 const distinct = <T>(some: readonly T[]): T[] => [...new Set(some)]
 
@@ -279,6 +233,7 @@ export const findProducts = (
       ranked.whole.filter(each => each.score === first.score).map(({ product }) => product),
     ),
   )
+  if (tied.length === 1) tied.push(...alsoOfCultivar(vocabulary, first))
   if (tied.length > 1) return { ...base, products: tied.slice(0, mostNear) }
   const sure = {
     ...base,

@@ -1,12 +1,17 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { openSpelling } from '@carreau/catalogue-search/words/spelling'
 import { countryWords, packageWords } from '@carreau/catalogue-search/words/trade-words'
-import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
+import {
+  genderless,
+  isLittle,
+  otherGender,
+  stemsOf,
+} from '@carreau/catalogue-search/words/word-forms'
 import type { Phrase } from './line-words.ts'
 import { codesOf, placesOf } from './origins-said.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
-import { isShortened } from './short-words.ts'
 import { type SizeForm, sizeForms, sizesWithStandard } from './sizes.ts'
+import { type MeantWord, openFamilies, openMeanings, openOriginsLike } from './word-meanings.ts'
 
 export type NamedRow = { readonly id: number; readonly name: string }
 
@@ -48,6 +53,8 @@ export type ReadableProduct = {
   /** Those that a line may mean without claiming a protected name by its place alone. */
   readonly plainCultivars: readonly Phrase<string>[]
   readonly originIds: ReadonlySet<number>
+  /** Whether « sec » says nothing more of it: onions and garlic, but in bunches. */
+  readonly isDry: boolean
   /** Ripenesses that a line of it may say. */
   readonly maturities: readonly Phrase<number>[]
   /** All the words of its names and synonyms. */
@@ -67,6 +74,8 @@ export type ReadableVocabulary = {
   readonly origins: readonly Phrase<number>[]
   readonly frenchPlaces: readonly Phrase<number>[]
   readonly originsByCode: ReadonlyMap<string, readonly number[]>
+  /** The origins that a word begins or misspells: « BELG », « BRET », « ESPANGE »; none where it may be two countries'. */
+  readonly originsLike: (word: string) => readonly number[]
   readonly originNames: ReadonlyMap<number, string>
   /** Words and codes of origins. */
   readonly originWords: ReadonlySet<string>
@@ -87,14 +96,17 @@ export type ReadableVocabulary = {
   readonly cultivarsByWord: ReadonlyMap<string, readonly (readonly string[])[]>
   /** First words of products' names by the second: « haricot » by « beurre ». */
   readonly headsBySecond: ReadonlyMap<string, ReadonlySet<string>>
+  /** The words of names that begin with a word, by it: « grappe », « rond », « cerise » of « tomate ». */
+  readonly families: ReadonlyMap<string, ReadonlySet<string>>
+  /** The one word of a family that another is short for, or a slip of; null where none is, or several are. */
+  readonly inFamily: (head: string, word: string) => string | null
+  /** Words that say how ripe something is. */
+  readonly ripenessWords: ReadonlySet<string>
   /** Words of products nearest to one that is none. */
   readonly spell: (word: string) => readonly string[]
   /** Words of products that one that is none may have been meant for: short, misspelt; the likeliest first. */
   readonly meant: (word: string) => readonly MeantWord[]
 }
-
-/** A word of products that another may stand for. */
-export type MeantWord = { readonly word: string; readonly isSure: boolean }
 
 /** The words of a name as lines are compared with it: in the singular, of one gender, telling. */
 export const tellingWords = (text: string): string[] => {
@@ -117,6 +129,14 @@ export const isColour = (words: readonly string[]): boolean =>
 
 const withoutAside = (name: string): string => name.replace(/\s?\([^()]*\)/g, '').trim()
 
+/** What stands in brackets and is a name by itself: « Eryngii » of « En panicaut (Eryngii) »; neither a colour nor « AOP ». */
+const namesInBrackets = (name: string): string[][] =>
+  [...name.matchAll(/\(([^()]*)\)/g)]
+    .flatMap(([, inside = '']) => inside.split(','))
+    .filter(inside => !isProtectedName(inside))
+    .map(tellingWords)
+    .filter(words => words.length > 0 && !isColour(words))
+
 /** A name whole and without what stands in brackets; the longest first. */
 const phrasesOf = <T>(name: string, names: T): Phrase<T>[] => {
   const whole = { words: tellingWords(name), names }
@@ -130,6 +150,11 @@ const longestFirst = <T extends { readonly words: readonly string[] }>(phrases: 
     .sort((one, other) => other.words.length - one.words.length)
 
 export const isProtectedName = (name: string): boolean => /\b(?:AOP|IGP|AOC)\b/.test(name)
+
+/** « Ail sec », « noix sèche »: what says nothing of what keeps, and another product of all else. */
+export const dryWords = ['sec', 'seche']
+const kept = new Set(['ail', 'oignon', 'echalote', 'noix'])
+const fresh = /\(botte\)|\b(?:nouveau|fra[iî]che?|fane)\b/iu
 
 const readableProduct = (
   product: LineVocabulary['products'][number],
@@ -148,7 +173,15 @@ const readableProduct = (
 ): ReadableProduct => {
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
-  const cultivars = longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name)))
+  const branded = new Set(brands.map(({ words }) => words.join(' ')))
+  const cultivars = longestFirst(
+    product.cultivars.flatMap(name => [
+      ...phrasesOf(name, name),
+      ...namesInBrackets(name)
+        .filter(words => !branded.has(words.join(' ')))
+        .map(words => ({ words, names: name })),
+    ]),
+  )
   const allSizes = sizesWithStandard(product.designation, product.sizes)
   const sizes = allSizes.flatMap(sizeForms)
   const theirs = maturities.filter(({ names }) => product.maturityIds.includes(names))
@@ -165,6 +198,7 @@ const readableProduct = (
     id: product.id,
     designation: product.designation,
     aliases,
+    isDry: kept.has(aliases[0]?.words[0] ?? '') && !fresh.test(product.designation),
     words: [...new Set(aliases.flatMap(({ words }) => words))],
     asides: new Set(tellingWords(product.designation.slice(bare.length))),
     cultivars,
@@ -178,45 +212,6 @@ const readableProduct = (
     sizes: longestFirst(sizes).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
     sizesByName: new Map(allSizes.map(size => [foldText(size), size])),
     doubles: cultivars.flatMap(({ words }) => (others.has(words.join(' ')) ? [words] : [])),
-  }
-}
-
-const shortest = 3
-const sureLetters = 4
-/** A word this long with one letter wrong is that word. */
-const surelySpelt = 6
-
-/** Finds what words that are none were meant for: « courg », « shitake ». */
-const openMeanings = (
-  productsByWord: ReadonlyMap<string, ReadonlySet<number>>,
-  spelling: ReturnType<typeof openSpelling>,
-  others: readonly { readonly words: readonly string[] }[],
-) => {
-  const known = new Set([
-    ...productsByWord.keys(),
-    ...others.flatMap(({ words }) => words),
-    ...packageWords,
-  ])
-  const sorted = [...productsByWord.keys()].sort()
-  const kept = new Map<string, readonly MeantWord[]>()
-  const find = (word: string): readonly MeantWord[] => {
-    if (known.has(word) || word.length < shortest || /\d/.test(word)) return []
-    const whole = sorted.filter(each => each.startsWith(word))
-    if (whole.length > 0)
-      return whole.map(each => ({ word: each, isSure: word.length >= sureLetters }))
-    const shortened = sorted.filter(each => isShortened(word, each))
-    if (shortened.length > 0)
-      return shortened.map(each => ({ word: each, isSure: shortened.length === 1 }))
-    const { words, distance } = spelling(word)
-    return words.map(each => ({
-      word: each,
-      isSure: distance === 1 && words.length === 1 && word.length >= surelySpelt,
-    }))
-  }
-  return (word: string): readonly MeantWord[] => {
-    const found = kept.get(word) ?? find(word)
-    if (kept.size < 20_000) kept.set(word, found)
-    return found
   }
 }
 
@@ -261,6 +256,21 @@ const headsBySecond = (products: Iterable<ReadableProduct>): Map<string, Set<str
   return bySecond
 }
 
+const familiesOf = (products: Iterable<ReadableProduct>): Map<string, Set<string>> => {
+  const families = new Map<string, Set<string>>()
+  for (const { aliases, cultivars } of products) {
+    const heads = new Set(
+      aliases.flatMap(({ words }) => (words.length > 1 ? words.slice(0, 1) : [])),
+    )
+    for (const head of heads) {
+      const its = families.get(head) ?? new Set()
+      for (const { words } of [...aliases, ...cultivars]) for (const word of words) its.add(word)
+      families.set(head, its)
+    }
+  }
+  return families
+}
+
 /** Prepares a vocabulary for reading; done once per file. */
 export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
   const named = (rows: readonly NamedRow[]) =>
@@ -302,7 +312,17 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
       const key = words.join(' ')
       productsByCultivar.set(key, (productsByCultivar.get(key) ?? new Set()).add(id))
     }
-  const spelling = openSpelling([...productsByWord.keys()])
+  const words = [...productsByWord.keys()]
+  const spelling = openSpelling([...words, ...words.flatMap(word => otherGender(word) ?? [])])
+  const families = familiesOf(products.values())
+  const known = new Set([
+    ...productsByWord.keys(),
+    ...[...products.values()].flatMap(({ cultivars }) => cultivars.flatMap(({ words }) => words)),
+    ...[...products.values()].flatMap(({ sizes }) => sizes.flatMap(({ words }) => words)),
+    ...[...brands, ...maturities].flatMap(({ words }) => words),
+    ...packageWords,
+  ])
+  const isKnown = (word: string): boolean => known.has(word)
   const packagings = vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) }))
   return {
     products,
@@ -311,6 +331,7 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     frenchPlaces: origins.filter(({ names }) => french.has(names)),
     originsByCode,
     originWords,
+    originsLike: openOriginsLike(origins, isKnown),
     originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
     countryOf: new Map(
       vocabulary.origins.flatMap(({ id, isoCode }) => {
@@ -328,12 +349,10 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     productsByCultivar,
     cultivarsByWord: cultivarsByWord(productsByCultivar.keys()),
     headsBySecond: headsBySecond(products.values()),
+    families,
+    inFamily: openFamilies(families),
+    ripenessWords: new Set(maturities.flatMap(({ words }) => words)),
     spell: word => spelling(word).words,
-    meant: openMeanings(productsByWord, spelling, [
-      ...[...products.values()].flatMap(({ cultivars }) => cultivars),
-      ...[...products.values()].flatMap(({ sizes }) => sizes),
-      ...brands,
-      ...maturities,
-    ]),
+    meant: openMeanings(productsByWord, spelling, isKnown),
   }
 }

@@ -6,16 +6,18 @@ export type Phrase<T> = { readonly words: readonly string[]; readonly names: T }
 
 /** What says nothing that tells one offer from another. */
 const idle = new Set(
-  `lavee lave vrac sec sech nouveau nouvelle ht net environ min rnm stade ca arrivage calibre cal
+  `lavee lave vrac nouveau nouvelle ht net environ min rnm stade ca arrivage calibre cal
   qualite superieur superieure select selection premium local locale pays marche jour stock dispo ifco bois
   carton plastique avion bateau consigne perdu standard std normal classique variable poid pu px colis unite
-  piece kg gr g mm cm categorie cat cl classe choix lot promo top super beau bel aop igp aoc`.split(
-    /\s+/,
-  ),
+  piece kg gr g mm cm categorie cat cl classe choix lot promo top super beau bel aop igp aoc
+  orig special speciale export hve globalgap eps chep europool`.split(/\s+/),
 )
 /** Whether a word says nothing that tells one offer from another. */
 export const isIdleWord = (key: string): boolean =>
   idle.has(key) || isCourtesy(key) || isLittle(key)
+
+/** Letters that stand for words, and say something: « COURGETTE J ». */
+const loneLetters = new Set(['j', 'm'])
 
 /** The words of a line, each of which is taken for one thing at most. */
 export const openLineWords = (tokens: readonly LabelToken[]) => {
@@ -26,7 +28,9 @@ export const openLineWords = (tokens: readonly LabelToken[]) => {
   const stems: ReadonlySet<string> = new Set([...all, ...tokens.map(({ stem }) => stem)])
   const is = (at: number, word: string | undefined): boolean =>
     keys[at] === word || tokens[at]?.stands === word
-  const little = keys.map((key, at) => tokens[at]?.kind === 'word' && isLittle(key))
+  const little = keys.map(
+    (key, at) => tokens[at]?.kind === 'word' && isLittle(key) && !loneLetters.has(key),
+  )
 
   /** Where a phrase that begins here ends; −1 when it does not stand here. */
   const endAt = (words: readonly string[], from: number): number => {
@@ -66,6 +70,8 @@ export const openLineWords = (tokens: readonly LabelToken[]) => {
       if (place !== null) take(...place)
       return place !== null
     },
+    /** Whether a word stands where nobody has taken it. */
+    rests: (word: string): boolean => keys.some((key, at) => key === word && taken[at] === 0),
     /** Takes a word wherever it stands first. */
     takeWord: (word: string): void => {
       const at = keys.findIndex((key, index) => key === word && taken[index] === 0)

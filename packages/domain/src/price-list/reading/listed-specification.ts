@@ -1,7 +1,7 @@
 import type { ReadableVocabulary } from './line-vocabulary.ts'
 import { isSaid, type PackageContent, withAnyCounts } from './packaging-words.ts'
-import { packagingsSaid } from './packagings-said.ts'
-import type { Parts } from './read-parts.ts'
+import { packagingsSaid, saidByNumber } from './packagings-said.ts'
+import type { Parts, Route } from './read-parts.ts'
 
 /** What tells a specification from the others of its product. */
 export type SpecificationKey = PackageContent & {
@@ -59,14 +59,49 @@ const itsPackagings = (specifications: readonly Listed[]): ReadonlySet<number> =
 
 /** The packagings that a line may mean; null when it says none. */
 export const meantPackagings = <T extends Listed>(
-  { packaging }: Parts,
-  { vocabulary, specifications }: Market<T>,
-): ReadonlySet<number> | null =>
-  packaging === null
-    ? null
-    : new Set(
-        packagingsSaid(packaging, vocabulary, itsPackagings(specifications)).map(({ id }) => id),
-      )
+  parts: Parts,
+  market: Market<T>,
+): ReadonlySet<number> | null => {
+  const its = itsPackagings(market.specifications)
+  const { packaging, route = null } = parts
+  const said =
+    packaging === null
+      ? null
+      : new Set(packagingsSaid(packaging, market.vocabulary, its).map(({ id }) => id))
+  if (route === null || said?.size === 0) return said
+  return byRoute(said ?? its, route, market) ?? said
+}
+
+/**
+ * Of some packagings those that travel so: « MANGUE AVION » is not the « Plateau 8 pièces (bateau) ». null where none of
+ * the product's says how it travels, or all do otherwise and the line says no package.
+ */
+const byRoute = <T extends Listed>(
+  some: ReadonlySet<number>,
+  route: Route,
+  { vocabulary }: Market<T>,
+): ReadonlySet<number> | null => {
+  const other: Route = route === 'avion' ? 'bateau' : 'avion'
+  const goes = (id: number, how: Route) => packagingOf(vocabulary, id)?.words.has(how) === true
+  const ids = [...some]
+  const same = ids.filter(id => goes(id, route))
+  if (same.length > 0) return new Set(same)
+  return ids.some(id => goes(id, other)) ? new Set(ids.filter(id => !goes(id, other))) : null
+}
+
+/** A line whose one unexplained number is what a package of the product holds: « FRAISE MARA 250 ». */
+export const withBareNumber = <T extends Listed>(
+  parts: Parts,
+  { vocabulary, specifications }: Pick<Market<T>, 'vocabulary' | 'specifications'>,
+): Parts => {
+  const { bareNumber = null, packaging, unread } = parts
+  if (bareNumber === null || packaging !== null) return parts
+  const its = [...itsPackagings(specifications)].flatMap(id => packagingOf(vocabulary, id) ?? [])
+  const said = saidByNumber(bareNumber, its)
+  return said === null
+    ? parts
+    : { ...parts, packaging: said, unread: unread.filter(word => word !== bareNumber) }
+}
 
 /** How usual a specification is: the wholesaler's own before all others. */
 const ownWeight = 1_000

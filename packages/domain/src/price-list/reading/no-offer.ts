@@ -7,7 +7,11 @@ const notes = new Set(
   validite bonjour bonsoir bonne merci cordialement soiree journee commande conditions condition reglement
   paiement rib iban siret semaine promo promotion mercuriale liste date client adresse rens renseignement
   acompte remise escompte avoir facture eco participation taxe forfait depart minimum facturation
-  sous horaire ouverture ferme samedi lundi mardi mercredi jeudi vendredi dimanche demain`
+  sous horaire ouverture ferme samedi lundi mardi mercredi jeudi vendredi dimanche demain
+  consulter caution surcharge contribution cotisation interfel redevance gazole gasoil carburant virement solde
+  ristourne geste commercial reporter payer contact responsable certifie ecocert agree garantie etiquette mention
+  legende designation libelle article reference pavillon rungis sarl sas ets equipe noel fete bienvenue bientot hausse
+  baisse prevision degagement destockage`
     .split(/\s+/)
     .flatMap(stemsOf),
 )
@@ -48,6 +52,9 @@ const isFramed = (text: string): boolean => {
   return from < to
 }
 
+/** Whether a word, in the singular, is one of sums, freight or greetings: short for no product. */
+export const isNoteWord = (stem: string): boolean => notes.has(stem)
+
 /** Whether a line has a word of sums, freight or greetings: it heads nothing. */
 export const isNote = (text: string): boolean => stemsOf(text).some(word => notes.has(word))
 
@@ -78,13 +85,19 @@ export const whyNoOffer = (text: string): string | null => {
   if (isSum(text)) return `Total, transport ou remise : ${quoted}.`
   if (words.length === 0) return `Aucun produit : ${quoted}.`
   if (namesFamily(text)) return `Titre de rubrique : ${quoted}.`
-  if (words.some(word => notes.has(word))) return `Ni produit ni offre : ${quoted}.`
+  // « FRAIS RONDE MAROC CAT I 8x500g » is an offer that nobody understands.
+  if (!describesGoods.test(text) && words.some(word => notes.has(word)))
+    return `Ni produit ni offre : ${quoted}.`
   return null
 }
 
+/** A weight, a count of packages, a class or a size: what no note says. */
+const describesGoods =
+  /(?<!\p{L})(?:\d{1,3}(?:[.,]\d{1,2})?\s?(?:kg|k|gr?|bq|barq|btes?|bottes?|p|pcs?|pi[eè]ces?)|x\s?\d{1,3}|\d{1,3}x\d{1,3}|cat\.?\s?(?:i{1,3}|[123])|cal\.?\s?\d{1,3})(?![\p{L}\d])/iu
+
 /** « TOTAL TOMATES », « Sous-total », « Transport palette »: no offer begins so, whatever follows. */
 const sumAhead =
-  /^\s*(?:grand\s+)?(?:sous[\s-]?totaux?|s\/total|total|totaux|transport|fret|franco|livraison|acompte|remise|tva|participation|montant)(?![\p{L}\p{N}])/iu
+  /^\s*(?:grand\s+)?(?:sous[\s-]?totaux?|s\/total|total|totaux|transport|fret|franco|livraison|acompte|remise|tva|participation|montant|cours\s+d(?:u|e|es))(?![\p{L}\p{N}])/iu
 
 /** « Pas de fraise ce matin », « Tomate grappe 1,45 rupture »: what is said not to be there. */
 const gone =

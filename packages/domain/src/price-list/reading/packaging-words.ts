@@ -57,6 +57,20 @@ export const mayBePackaging = (tokens: readonly LabelToken[], at: number): boole
 const isRangeStart = (tokens: readonly LabelToken[], at: number): boolean =>
   tokens[at]?.joined === true || tokens[at + 1]?.joined === true
 
+/** Whether a number without a unit is of the package's word before it: « sac 25 », « colis de 12 », « FIL15 », « 2RG12 ». */
+const followsPackage = (tokens: readonly LabelToken[], at: number): boolean => {
+  const last = spelt(tokens[at - 1]?.stem ?? '')
+  if (last === 'de' || last === 'x') return true
+  // What is typed onto a package's word is its.
+  if (tokens[at]?.attached === true && (heads.has(last) || last === 'rang')) return true
+  // « filet 5 » weighs, « 10 filets 5 » counts.
+  const isOneNet = last === 'filet' && tokens[at - 2]?.kind !== 'number'
+  return (
+    heads.has(last) &&
+    (!countedWords.has(last) || last === 'plateau' || last === 'barquette' || isOneNet)
+  )
+}
+
 /** How many tokens from here belong to a package begun at `from`; 0 when none does. */
 const stepAt = (tokens: readonly LabelToken[], at: number, from: number): number => {
   const token = tokens[at]
@@ -72,14 +86,7 @@ const stepAt = (tokens: readonly LabelToken[], at: number, from: number): number
   // « sac 25 », « colis de 12 », « 12 x 250 g »; else it must count something.
   if (next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x'))
     return tokens[at + 2]?.kind === 'plus' ? 0 : 2
-  const last = spelt(tokens[at - 1]?.stem ?? '')
-  // « filet 5 » weighs, « 10 filets 5 » counts.
-  const isOneNet = last === 'filet' && tokens[at - 2]?.kind !== 'number'
-  const holds =
-    heads.has(last) &&
-    (!countedWords.has(last) || last === 'plateau' || last === 'barquette' || isOneNet)
-  const follows = holds || last === 'de' || last === 'x'
-  return at > from && follows ? 1 : 0
+  return at > from && followsPackage(tokens, at) ? 1 : 0
 }
 
 /** Where what is said of a package from here ends: the token after it. */

@@ -26,7 +26,9 @@ type Known = { readonly packagings: readonly Named[]; readonly theirs: readonly 
 /** The packagings that are all of what is said, its counts and its numbers as they stand. */
 const packagingsOf = (said: PackagingWords, { packagings, theirs }: Known): readonly Named[] => {
   const own = theirs.filter(each => isSaid(each, said))
-  if (own.length > 0) return own
+  // « 20 épis » is the « Colis 20 épis » before « 10 barquettes de 2 (20 épis) ».
+  const plain = own.filter(({ quantities }) => quantities.size === said.quantities.size)
+  if (own.length > 0) return plain.length > 0 ? plain : own
   const named = packagings.filter(each => isSaid(each, said))
   const exact = named.filter(each => isExactly(each, said))
   if (exact.length > 0) return exact
@@ -39,6 +41,15 @@ const packagingsOf = (said: PackagingWords, { packagings, theirs }: Known): read
   const inColis = whole.filter(({ words }) => words.has('colis') && !words.has('carton'))
   if (inColis.length === 1) return inColis
   return whole.length > 0 ? whole : named
+}
+
+/** What a number that nothing else explains says of a package, where some package of the product holds it. */
+export const saidByNumber = (
+  number: string,
+  theirs: readonly PackagingWords[],
+): PackagingWords | null => {
+  const said = { words: new Set<string>(), quantities: new Set([number]) }
+  return theirs.some(each => isSaid(each, said)) ? said : null
 }
 
 /**

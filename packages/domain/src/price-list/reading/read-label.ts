@@ -26,7 +26,7 @@ const byWord = <Meaning extends string>(words: Record<Meaning, string>) =>
 
 const unitOf = byWord<Unit>({
   kg: 'kg kgs k kilo kilos kilogramme',
-  piece: 'piece pieces pce pc p pu unite tete tetes epi epis',
+  piece: 'piece pieces pce pc pcs p u pu unite unites tete tetes epi epis',
   bunch: 'botte bottes bte',
   punnet: 'barquette barquettes barq bq sachet sachets pot',
   package: 'colis col plateau carton caisse cagette sac filet',
@@ -45,8 +45,8 @@ export const readUnit = (text: string): Unit | null =>
 
 const classOf = byWord({
   Extra: 'extra ex e',
-  I: 'i 1 1er 1ere ci c1',
-  II: 'ii 2 2e 2eme cii c2',
+  I: 'i 1 1er 1ere 1re ci c1',
+  II: 'ii 2 2e 2nd 2eme cii c2',
   III: 'iii 3 ciii c3',
 })
 
@@ -61,9 +61,12 @@ export const readCategory = (text: string): string | null =>
 
 /** « 1 250,50 », « 0,95 »: of « x20 0,95 » only the price. */
 const written = String.raw`(?<!\d|\d[.,])(?:\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,3}|\d{1,12})(?:[.,]\d{1,4})?`
+/** Units that stand beside a price without a sign or an article: « 1,10€ tête ». */
+const bareUnits =
+  'pi[eè]ces?|pcs?|pce|p|unit[eé]s?|u|t[eê]tes?|bottes?|bte|barq(?:uette)?s?|bq|colis|kg|kilo'
 /** « : 8,40 € », « 2.35€/kg », « = 1,20 € (€/kg) », and after a colon a number alone. */
 const priceAtEnd = new RegExp(
-  String.raw`[:=]?\s{0,3}(${written})\s{0,3}(?:€|euros?\b|eur\b)\s{0,3}(?:ht\b)?\s{0,3}(?:/\s{0,3}(?:l[ea] )?(\p{L}{1,12}))?\s{0,3}(?:l[ea] (\p{L}{1,12}))?\s{0,3}(?:\(([^()]{0,30})\))?[\s.;]{0,5}$|\s?[:=]\s{0,3}(${written})\s{0,3}(?:/\s{0,3}(\p{L}{1,12}))?[\s.;]{0,5}$`,
+  String.raw`[:=]?\s{0,3}(${written})\s{0,3}(?:€|euros?\b|eur\b)\s{0,3}(?:ht\b)?\s{0,3}(?:/\s{0,3}(?:l[ea] )?(\p{L}{1,12}))?\s{0,3}(?:(?:l[ea]|du|au|à la|par) (\p{L}{1,12})|(?:l['’])?(${bareUnits}))?\s{0,3}(?:\(([^()]{0,30})\))?[\s.;]{0,5}$|\s?[:=]\s{0,3}(${written})\s{0,3}(?:/\s{0,3}(\p{L}{1,12}))?[\s.;]{0,5}$`,
   'iu',
 )
 /** « 3,40€ MIN Toulouse, 30/10/2019 »: what follows the price says where it was seen. */
@@ -74,7 +77,7 @@ const priceInside = new RegExp(
 
 /** « 0.79 pièce », « à 2,35 le kg », « 3€20 », « 9.80 »: a price that no sign tells, but two decimals do. */
 const plainPrice =
-  /(?:^|[\s:=])(?:à\s{1,3})?(\d{1,4})(?:[.,](\d{2})|\s?€\s?(\d{2}))\s{0,3}€?\s{0,3}(?:ht\b\s{0,3})?(?:\/?\s?(?:l[ea]|au|à la|par)\s{1,3}(\p{L}{1,12})|\/\s?(\p{L}{1,12})|(p|pi[eè]ces?|pce|bottes?|bte|barq(?:uette)?s?|colis)?)[\s.;]{0,5}$/iu
+  /(?:^|[\s:=])(?:à\s{1,3})?(\d{1,4})(?:[.,](\d{2})|\s?€\s?(\d{2}))\s{0,3}€?\s{0,3}(?:ht\b\s{0,3})?(?:\/?\s?(?:l[ea]|au|du|à la|par)\s{1,3}(\p{L}{1,12})|\/\s?(\p{L}{1,12})|(?:l['’])?(p|pi[eè]ces?|pcs?|pce|unit[eé]s?|u|t[eê]tes?|bottes?|bte|barq(?:uette)?s?|bq|colis)?)[\s.;]{0,5}$/iu
 
 const takePlainPrice = (text: string): ReturnType<typeof takePrice> | null => {
   const found = plainPrice.exec(text)
@@ -90,11 +93,11 @@ const takePlainPrice = (text: string): ReturnType<typeof takePrice> | null => {
 const takePrice = (text: string): { rest: string; price: string | null; unitText: string } => {
   const end = priceAtEnd.exec(text)
   if (end !== null) {
-    const [, euros, slash, spoken, bracketed, bare, bareUnit] = end
+    const [, euros, slash, spoken, beside, bracketed, bare, bareUnit] = end
     return {
       rest: text.slice(0, end.index),
       price: (euros ?? bare ?? '').trim(),
-      unitText: slash ?? spoken ?? bracketed ?? bareUnit ?? '',
+      unitText: slash ?? spoken ?? beside ?? bracketed ?? bareUnit ?? '',
     }
   }
   const inside = priceInside.exec(text)
@@ -112,7 +115,8 @@ const beforePrice = /(?:^|\s)(?:l[ea]|au|à la|prix)\s{1,3}(\p{L}{1,12})\.?\s{0,
 const oneOfThem = /\(\s{0,3}(?:l[ea]|au|à la|prix au|€\s?\/|\/)\s{0,3}(\p{L}{1,12})\s{0,3}\)/iu
 const classWords =
   /(?<!\p{L})(?:cat(?:[ée]gorie|[ée]g)?|classe)\s{0,2}[.:]?\s{0,2}(extra|iii|ii|i|[123])(?![\p{L}\d])/iu
-const choice = /(?<!\p{L})(1er|1ere|2e|2eme|2ème)\s{1,3}choix(?!\p{L})/iu
+const choice =
+  /(?<![\p{L}\d])(1er|1[eè]re|1re|2e|2nd|2[eè]me)\s{1,3}(?:choix|cat(?:[ée]gorie|[ée]g)?|classe)(?!\p{L})/iu
 const organicWords =
   /(?<!\p{L})(?:(?:issue?s? de l['’ ])?agriculture biologique|biologiques?|bio)(?!\p{L})/iu
 /** « AB » in capitals alone: « ab » begins words. */

@@ -1,9 +1,12 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { findProducts } from './find-product.ts'
 import {
+  dryWords,
+  isColour,
   isProtectedName,
   type ReadableProduct,
   type ReadableVocabulary,
+  tellingWords,
 } from './line-vocabulary.ts'
 import { type LineWords, openLineWords, takeNamed } from './line-words.ts'
 import { isPackagingHead, mayBePackaging, type PackagingWords } from './packaging-words.ts'
@@ -21,8 +24,10 @@ import {
   placeOf,
   protections,
   takeClass,
+  takeClassCode,
   takeColombia,
   takeHead,
+  takeOriginLike,
   takeOrigins,
   takePackaging,
   takePartOfCultivar,
@@ -43,9 +48,14 @@ export type Parts = {
   readonly isOrganic: boolean
   /** Protected names that it may mean without saying AOP or IGP: claimed by nobody but who sells them. */
   readonly protectedCultivars: readonly string[]
+  /** Whether it came by air or by sea, where it says so. */
+  readonly route?: Route | null
+  /** The one number among the words that nothing explains, behind the first of its words. */
+  readonly bareNumber?: string | null
   /** Words that nothing explains. */
   readonly unread: readonly string[]
 }
+export type Route = 'avion' | 'bateau'
 
 const both = (one: PackagingWords | null, other: PackagingWords | null): PackagingWords | null =>
   one === null || other === null
@@ -54,6 +64,14 @@ const both = (one: PackagingWords | null, other: PackagingWords | null): Packagi
         words: new Set([...one.words, ...other.words]),
         quantities: new Set([...one.quantities, ...other.quantities]),
       }
+
+const isNumber = (word: string): boolean => /^\d+(?:\.\d+)?$/.test(word)
+
+/** « CASSIS 125 », « BANANE CIV 18,5 »: a number that says no unit. What begins a line counts what somebody ordered. */
+const bareNumberOf = (rest: readonly string[], line: LineWords): string | null => {
+  const [only, another] = rest.filter(isNumber)
+  return only === undefined || another !== undefined || line.keys[0] === only ? null : only
+}
 
 type Phrases = ReadableVocabulary['brands']
 
@@ -93,6 +111,7 @@ const readOnce = (
   const claimed = isProtected ? product.cultivars : product.plainCultivars
   const cultivar = () => takeNamed(line, claimed)
   const early = cultivarFirst ? cultivar() : []
+  const code = takeClassCode(line, product)
   let sizes = take(cells.sizes, () => takeSize(line, product.sizes, true))
   const earlyIds = cultivarFirst ? [] : ripeness()
   const earlyBrands = cultivarFirst ? [] : brand()
@@ -105,14 +124,21 @@ const readOnce = (
   sizes = take(sizes, () => takeSize(line, product.sizes, false))
   sizes = take(sizes, () => takeNewSize(line).map(size => asSpelt(size, product)))
   const loose = takePackaging(line, at => mayBePackaging(line.tokens, at))
-  const category = isGiven('category') ? cells.category : (label.category ?? takeClass(line))
+  const category = isGiven('category')
+    ? cells.category
+    : (label.category ?? code.category ?? takeClass(line))
+  const route = (['avion', 'bateau'] as const).find(word => line.rests(word)) ?? null
   for (const word of [...product.asides, ...named.words]) line.takeWord(word)
   cultivars = take(cultivars, () => takePartOfCultivar(line, claimed, product.words))
   for (const word of product.words) line.takeWord(word)
   takeHead(line)
+  if (product.isDry) for (const word of dryWords) line.takeWord(word)
+  const originsSaid =
+    originIds.length > 0 || isGiven('origin') ? originIds : takeOriginLike(line, vocabulary)
+  const rest = line.rest()
   return {
     product,
-    originIds: originIds.length > 0 ? originIds : placeOf(cultivars, vocabulary, product),
+    originIds: originsSaid.length > 0 ? originsSaid : placeOf(cultivars, vocabulary, product),
     category,
     sizes,
     packaging: isGiven('packaging') ? cells.packaging : both(headed, loose),
@@ -123,7 +149,9 @@ const readOnce = (
       : [...new Set(cultivars.map(name => withoutClaim(name, line)))],
     protectedCultivars: cultivars.filter(isProtectedName),
     isOrganic: cells.isOrganic || label.isOrganic,
-    unread: idle.size === 0 ? line.rest() : line.rest().filter(word => !idle.has(word)),
+    route,
+    bareNumber: bareNumberOf(rest, line),
+    unread: [...rest.filter(word => !idle.has(word)), ...code.unread],
   }
 }
 
@@ -185,9 +213,22 @@ export const wordsInQuestion = (label: ReadLabel, guess: Parts | null): string[]
   return [...new Set(named)].filter(word => line.all.has(word)).slice(0, 6)
 }
 
-/** How much of a line tells a product from others alike: sizes and cultivars that it has. */
-const toldBy = ({ product, sizes, cultivars }: Parts): number =>
-  Number(sizes.some(size => product.sizesByName.has(foldText(size)))) + Number(cultivars.length > 0)
+const isColourAlone = (cultivar: string): boolean =>
+  isColour(tellingWords(cultivar.replace(/\s?\([^()]*\)/g, '')))
+
+/**
+ * How much of a line tells a product from others alike: sizes and cultivars that it has. A colour tells it only where it is
+ * called by its whole name: « melon jaune » says nothing for the charentais.
+ */
+const toldBy = ({ product, sizes, cultivars }: Parts, line: LineWords): number => {
+  const isNamed = product.aliases.some(
+    ({ words, isName }) => isName && words.every(word => line.all.has(word)),
+  )
+  return (
+    Number(sizes.some(size => product.sizesByName.has(foldText(size)))) +
+    Number(cultivars.some(cultivar => isNamed || !isColourAlone(cultivar)))
+  )
+}
 
 /** How a line reads: by what it says, or why it says nothing. */
 export type PartsRead =
@@ -255,7 +296,7 @@ export const readParts = (
   }
   // A size or a cultivar that one of them alone has decides.
   const read = found.products.map(each => readAs(each, namedBy(each, line)))
-  const tells = read.map(({ readings: [parts] }) => (parts === undefined ? 0 : toldBy(parts)))
+  const tells = read.map(({ readings: [parts] }) => (parts === undefined ? 0 : toldBy(parts, line)))
   const most = Math.max(...tells)
   const [only, second] = read.filter((_, at) => tells[at] === most)
   if (only !== undefined && second === undefined) return only

@@ -24,3 +24,7 @@ export const isShortened = (said: string, whole: string): boolean => {
       isWithin(each, whole),
   )
 }
+
+/** Whether a word's consonants alone are said: « pr » of « poire ». */
+export const isBoneOf = (said: string, whole: string): boolean =>
+  said.length > 1 && said[0] === whole[0] && bones(whole) === said && isWithin(said, whole)

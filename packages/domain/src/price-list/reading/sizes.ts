@@ -44,11 +44,35 @@ const stoneFruitSizes =
   'AAAA (90+);AAA (80-90);AA (73-80);A (67-73);B (61-67);C (56-61);D (51-56)'.split(';')
 const stoneFruits = /^(?:p[eê]che|nectarine|brugnon)\b/iu
 
-/** The sizes of a product: those that are sold, and those of its standard that nobody sells yet. */
+/** The codes of citrus fruit with their millimetres (UE 2023/2429, annexe I, partie B 2). */
+const citrusSizes: readonly (readonly [RegExp, string])[] = [
+  [
+    /^orange\b/iu,
+    '0 (92-110);1 (87-100);2 (84-96);3 (81-92);4 (77-88);5 (73-84);6 (70-80);7 (67-76);8 (64-73);9 (62-70);10 (60-68);11 (58-66);12 (56-63);13 (53-60)',
+  ],
+  [
+    /^citron jaune\b/iu,
+    '0 (79-90);1 (72-83);2 (68-78);3 (63-72);4 (58-67);5 (53-62);6 (48-57);7 (45-52)',
+  ],
+  [
+    /^(?:cl[eé]mentine|mandarine)\b/iu,
+    '1-XXX (78+);1-XX (67-78);1 (63-74);2 (58-69);3 (54-64);4 (50-60);5 (46-56);6 (43-52);7 (41-48);8 (39-46);9 (37-44);10 (35-42)',
+  ],
+]
+const standards: readonly (readonly [RegExp, readonly string[]])[] = [
+  [stoneFruits, stoneFruitSizes],
+  ...citrusSizes.map(([fruits, sizes]) => [fruits, sizes.split(';')] as const),
+]
+
+/**
+ * The sizes of a product: those that are sold, and those of its standard that nobody sells yet.
+ */
 export const sizesWithStandard = (designation: string, sold: readonly string[]): string[] => {
-  if (!stoneFruits.test(designation.normalize('NFC'))) return [...sold]
-  const letters = new Set(sold.map(size => size.split(' ')[0]))
-  return [...sold, ...stoneFruitSizes.filter(size => !letters.has(size.split(' ')[0]))]
+  const name = designation.normalize('NFC')
+  const [, sizes = []] = standards.find(([fruits]) => fruits.test(name)) ?? []
+  if (sizes.length === 0) return [...sold]
+  const codes = new Set(sold.map(size => size.split(' ')[0]))
+  return [...sold, ...sizes.filter(size => !codes.has(size.split(' ')[0]))]
 }
 
 const isNumber = (token: LabelToken | undefined): token is LabelToken => token?.kind === 'number'
@@ -101,7 +125,7 @@ export const takeSize = (
 ): string[] => {
   for (const form of sizes) {
     if (form.isWhole !== isWhole || !line.stems.has(form.words[0] ?? '')) continue
-    const place = sizePlace(line, form.words)
+    const place = sizePlace(line, form)
     if (place === null) continue
     line.take(...place)
     const same = form.words.join(' ')
@@ -128,29 +152,42 @@ const sizeAt = (line: LineWords, from: number, length: number): { said: string[]
   return { said, end }
 }
 
-const counted = new Set(['kg', 'piece', 'tete', 'epi', 'rang'])
-/** Whether a size ends here: « 57 » of « 57-67 » is none, nor the 6 of « 6 kg », the 2 of « 2 rangs ». */
+const counted = new Set(['kg', 'piece', 'tete', 'epi', 'rang', 'l', 'cl', 'ml', 'litre'])
+/** Whether a size ends here: « 57 » of « 57-67 » is none, nor the 6 of « 6 kg », the 2 of « 2 rangs », the 1 of « 1L ». */
 const endsSize = (line: LineWords, at: number, length: number): boolean =>
   line.tokens[at]?.joined !== true && !(length === 1 && counted.has(line.tokens[at]?.stem ?? ''))
 
-/** Where a size stands, its units and announcements left aside. */
-const sizePlace = (line: LineWords, words: readonly string[]): [number, number] | null => {
+/** Whether a size of one word is none here: the A of « A POINT » is ripe, « x10 » counts unless sizes count as well. */
+const isOtherwise = (tokens: readonly LabelToken[], at: number, name: string): boolean =>
+  (tokens[at]?.stem === 'a' && tokens[at + 1]?.stem === 'point') ||
+  (tokens[at - 1]?.stem === 'x' && !/^(?:cal\. )?\d+$/.test(name))
+
+const beginsSize = (line: LineWords, at: number, word: string | undefined): boolean =>
+  line.tokens[at]?.stem === word || line.tokens[at]?.stands === word || line.keys[at] === word
+
+type SizeName = Pick<SizeForm, 'words' | 'names'>
+
+/** Where a size that may begin here ends, its units left aside; null where it does not stand here. */
+const sizeEnd = (line: LineWords, from: number, { words, names }: SizeName): number | null => {
   const { tokens } = line
-  for (let from = 0; from < tokens.length; from++) {
-    const isPlus = words[1] === '+' && tokens[from]?.stem === '+'
-    const begins =
-      isPlus ||
-      tokens[from]?.stem === words[0] ||
-      tokens[from]?.stands === words[0] ||
-      line.keys[from] === words[0]
-    if (!begins || !line.isFree(from) || tokens[from]?.joined === true) continue
-    const { said, end } = sizeAt(line, from, words.length)
-    const inOrder = isPlus ? [said[1], said[0], ...said.slice(2)] : said
-    if (inOrder.join(' ') !== words.join(' ')) continue
-    let after = end
-    while (line.isFree(after) && smallUnits.has(tokens[after]?.stem ?? '')) after++
-    if (!endsSize(line, end, words.length) || !endsSize(line, after, words.length)) continue
-    return [announcesSize(tokens[from - 1]?.stem ?? '') ? from - 1 : from, after]
+  const isPlus = words[1] === '+' && tokens[from]?.stem === '+'
+  if (!(isPlus || beginsSize(line, from, words[0])) || !line.isFree(from)) return null
+  if (tokens[from]?.joined === true) return null
+  if (words.length === 1 && isOtherwise(tokens, from, names)) return null
+  const { said, end } = sizeAt(line, from, words.length)
+  const inOrder = isPlus ? [said[1], said[0], ...said.slice(2)] : said
+  if (inOrder.join(' ') !== words.join(' ') || !endsSize(line, end, words.length)) return null
+  let after = end
+  while (line.isFree(after) && smallUnits.has(tokens[after]?.stem ?? '')) after++
+  return endsSize(line, after, words.length) ? after : null
+}
+
+/** Where a size stands, its units and announcements left aside. */
+const sizePlace = (line: LineWords, name: SizeName): [number, number] | null => {
+  for (let from = 0; from < line.tokens.length; from++) {
+    const end = sizeEnd(line, from, name)
+    if (end !== null)
+      return [announcesSize(line.tokens[from - 1]?.stem ?? '') ? from - 1 : from, end]
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { editDistance } from '@carreau/catalogue-search/words/spelling'
-import { labelTokens } from './label-tokens.ts'
+import { type LabelToken, labelTokens } from './label-tokens.ts'
 import {
+  isColour,
   isProtectedName,
   type ReadableProduct,
   type ReadableVocabulary,
@@ -41,27 +42,58 @@ const isCountry = (
   product: ReadableProduct | null,
 ): boolean => stem !== 'ci' || product === null || ids.some(id => product.originIds.has(id))
 
-/** The origins that a line names, which it says nothing else by. */
-export const takeOrigins = (
-  line: LineWords,
-  vocabulary: ReadableVocabulary,
-  product: ReadableProduct | null = null,
-): number[] => {
+/**
+ * Whether a code of where the product does not come from begins another name of its family: « OIGNON ROU » may be red, and is
+ * a question.
+ */
+const mayBeName = (
+  stem: string,
+  ids: readonly number[],
+  { product, vocabulary }: { product: ReadableProduct | null; vocabulary: ReadableVocabulary },
+): boolean =>
+  product !== null &&
+  product.originIds.size > 0 &&
+  !ids.some(id => product.originIds.has(id)) &&
+  vocabulary.inFamily(product.aliases[0]?.words[0] ?? '', stem) !== null
+
+/** Codes of two letters that are no word of French: « chou rouge fr ». */
+const plainCodes = new Set('fr es it nl be pt pl br cr ke tr il'.split(' '))
+const isCode = ({ stem, capitals }: LabelToken): boolean =>
+  capitals || stem.length > 2 || plainCodes.has(stem)
+
+/** Places and countries that a line names in words, the nearer of a place and its country. */
+const originsNamed = (line: LineWords, vocabulary: ReadableVocabulary): number[] => {
   const found = new Set<number>()
   for (let times = 0; times < 3; times++) {
     const ids = takeNamed(line, vocabulary.origins)
     if (ids.length === 0) break
     for (const id of ids) found.add(id)
   }
-  if (found.size > 0) {
-    const countries = new Set([...found].map(id => vocabulary.countryOf.get(id)))
-    return [...found].filter(id => !countries.has(id))
+  const countries = new Set([...found].flatMap(id => vocabulary.countryOf.get(id) ?? []))
+  // « FR - COCO PAIMPOL » says it twice.
+  const all = found.size === 0 ? null : new Set([...found, ...countries])
+  for (const [at, token] of all === null ? [] : line.tokens.entries()) {
+    const ids = isCode(token) ? vocabulary.originsByCode.get(token.stem) : undefined
+    if (line.isFree(at) && ids?.some(id => all?.has(id)) === true) line.take(at, at + 1)
   }
+  return [...found].filter(id => !countries.has(id))
+}
+
+/** The origins that a line names, which it says nothing else by. */
+export const takeOrigins = (
+  line: LineWords,
+  vocabulary: ReadableVocabulary,
+  product: ReadableProduct | null = null,
+): number[] => {
+  const named = originsNamed(line, vocabulary)
+  if (named.length > 0) return named
   let abroad: [number, readonly number[]] | null = null
-  for (const [at, { capitals, stem }] of line.tokens.entries()) {
-    if (!line.isFree(at) || !(capitals || stem.length >= 3)) continue
+  for (const [at, token] of line.tokens.entries()) {
+    if (!line.isFree(at) || !isCode(token)) continue
+    const { stem } = token
     const ids = vocabulary.originsByCode.get(stem)
     if (ids === undefined || !isCountry(stem, ids, product)) continue
+    if (mayBeName(stem, ids, { product, vocabulary })) continue
     if (stem === 'ci') abroad = [at, ids]
     else {
       line.take(at, at + 1)
@@ -72,6 +104,19 @@ export const takeOrigins = (
   if (abroad === null) return []
   line.take(abroad[0], abroad[0] + 1)
   return [...abroad[1]]
+}
+
+/** An origin by its beginning or with a slip, among words that nothing else explains: « BELG », « ESPANGE ». */
+export const takeOriginLike = (line: LineWords, vocabulary: ReadableVocabulary): number[] => {
+  for (const word of line.rest()) {
+    const ids = vocabulary.originsLike(word)
+    const countries = new Set(ids.map(id => vocabulary.countryOf.get(id) ?? id))
+    const [country, another] = countries
+    if (country === undefined || another !== undefined) continue
+    line.takeWord(word)
+    return ids.length === 1 ? [...ids] : [country]
+  }
+  return []
 }
 
 /**
@@ -104,6 +149,26 @@ export const takeClass = (line: LineWords): string | null => {
   return null
 }
 
+/**
+ * « C1 », « C/2 »: a class, and of what is sized by such numbers nobody knows which: left unread there, as it was typed.
+ */
+export const takeClassCode = (
+  line: LineWords,
+  product: ReadableProduct,
+): { category: string | null; unread: readonly string[] } => {
+  for (const [at, { stem, stands }] of line.tokens.entries()) {
+    const number = line.tokens[at + 1]
+    if (stem !== 'cal' || stands !== 'c' || !line.isFree(at) || number?.kind !== 'number') continue
+    if (!/^[123]$/.test(number.stem)) continue
+    line.take(at, at + 2)
+    const isSize = product.sizes.some(({ words }) => words.length === 1 && words[0] === number.stem)
+    return isSize
+      ? { category: null, unread: [`c${number.stem}`] }
+      : { category: readCategory(number.stem), unread: [] }
+  }
+  return { category: null, unread: [] }
+}
+
 /** A cultivar by some of its words: « violet » of « Violet de Cadours (AOP) ». */
 export const takePartOfCultivar = (
   line: LineWords,
@@ -112,16 +177,42 @@ export const takePartOfCultivar = (
   own: readonly string[],
 ): string[] => {
   const rest = new Set(line.rest())
-  const named = cultivars.filter(({ words }) => words.some(word => rest.has(word)))
-  const most = Math.max(0, ...named.map(({ words }) => words.filter(word => rest.has(word)).length))
-  const best = named.filter(
-    ({ words }) => words.filter(word => rest.has(word)).length === most && most > 0,
-  )
-  for (const word of best.flatMap(({ words }) => words)) if (rest.has(word)) line.takeWord(word)
+  const said = (words: readonly string[]) => words.filter(word => rest.has(word))
+  // A colour is of many: « figue noire de Solliès » says Solliès.
+  const weigh = (words: readonly string[]) =>
+    said(words).reduce((sum, word) => sum + (isColour([word]) || shapes.has(word) ? 1 : 3), 0)
+  const named = cultivars.filter(({ words }) => weigh(words) > 0)
+  const most = Math.max(0, ...named.map(({ words }) => weigh(words)))
+  const best = named.filter(({ words }) => weigh(words) === most)
+  const words = best.flatMap(each => each.words)
+  for (const word of words) if (rest.has(word)) line.takeWord(word)
+  // « MUSCAT HAMB »
+  for (const word of best.length === 0 ? [] : line.rest())
+    if (words.some(each => isBegun(word, each))) line.takeWord(word)
   return best.length > 0
-    ? [...new Set(best.map(({ names }) => names))]
+    ? [...new Set(best.map(({ names, words }) => withoutPlace(names, said(words))))]
     : takeMisspelt(line, cultivars, { rest, own })
 }
+
+/** Words of cultivars that a colour says as well: « Chair blanche », « Grand vert ». */
+const plainBeside = new Set(['chair', 'grand', 'carre', 'gros', 'petit'])
+
+/** Shapes that cultivars are named by and much else is too: « radis noir long » is no « Long poids d’horloge ». */
+const shapes = new Set(['long', 'rond', 'feuille', 'doux', 'dou', 'fin', 'plat'])
+
+/** A cultivar of which a line says the colour or the shape alone: « figue noire » is « Noire », and claims no Caromb. */
+const withoutPlace = (name: string, said: readonly string[]): string => {
+  if (!said.every(word => shapes.has(word) || isColour([word]))) return name
+  const bare = tellingWords(name.replace(/\s?\([^()]*\)/g, ''))
+  if (bare.every(word => said.includes(word) || plainBeside.has(word))) return name
+  const colour = name
+    .split(/[\s()]+/)
+    .find(word => tellingWords(word).some(stem => said.includes(stem)))
+  return colour === undefined ? name : colour.charAt(0).toLocaleUpperCase('fr') + colour.slice(1)
+}
+
+const isBegun = (said: string, word: string): boolean =>
+  said.length >= 4 && word.length > said.length && word.startsWith(said)
 
 /** As long as a word must be to be another with one letter wrong. */
 const surelySpelt = 6
@@ -138,7 +229,9 @@ const takeMisspelt = (
       words.some(
         word =>
           word[0] === said[0] &&
-          (isShortened(said, word) ||
+          (isBegun(said, word) ||
+            isShortened(said, word) ||
+            words.join('') === said ||
             (said.length >= surelySpelt && editDistance(said, word, 1) === 1)),
       ),
     )
@@ -183,16 +276,16 @@ export const withoutClaim = (name: string, line: LineWords): string => {
 
 /** Families that lists write before a product: « CHAMPIGNON pleurote », « FRUIT ROUGE framboise ». */
 const familyWords = new Set(
-  'herbe aromate aromatique fine salade legume fruit champignon agrume exotique racine bulbe chou pomme poire rouge'.split(
+  'herbe aromate aromatique salade legume fruit champignon agrume exotique racine bulbe chou pomme poire'.split(
     ' ',
   ),
 )
+/** What follows such a word, and tells something else behind a product: a « persil racine » is no parsley. */
+const behindFamily = new Set(['aromatique', 'fine', 'exotique', 'rouge'])
 
 export const takeHead = (line: LineWords): void => {
-  for (let at = 0; at < line.tokens.length && at < 2; at++) {
-    if (!line.isFree(at)) continue
-    const key = line.keys[at] ?? ''
-    if (!familyWords.has(key) || (key === 'rouge' && line.keys[at - 1] !== 'fruit')) return
-    line.take(at, at + 1)
-  }
+  const [head = '', second = ''] = line.keys
+  if (!line.isFree(0) || !familyWords.has(head)) return
+  line.take(0, 1)
+  if (behindFamily.has(second) && (second !== 'rouge' || head === 'fruit')) line.take(1, 2)
 }

@@ -98,9 +98,12 @@ const billingOf = (unit: Unit | null, sold: Sold, market: KnownMarket): BillingT
   return market.products.get(productId)?.usual ?? 'unit'
 }
 
-const counted = new Set<Unit>(['piece', 'bunch', 'punnet'])
+const counted = new Set<Unit>(['bunch', 'punnet'])
 
-/** Whether a price by the piece is meant of a package that holds bunches, or none at all. */
+/**
+ * Whether a price by the bunch is meant of a package that holds pieces, or none at all. « La pièce » is one of what the
+ * package holds, whatever that is.
+ */
 const isOtherUnit = (unit: Unit | null, { contentUnit }: SpecificationKey): boolean =>
   unit !== null && counted.has(unit) && contentUnit !== 'kg' && contentUnit !== unit
 
@@ -255,7 +258,7 @@ export const openLineReader = ({
       originFault(its) ??
       unitFault(said.unit, billingType, its) ??
       offerFault(offer, { own, its, facts: market.products.get(its.productId) })
-    if (fault !== null) return refuse(line, ...fault)
+    if (fault !== null) return refuse({ ...line, suggested: its }, ...fault)
     const unlikely = priceDoubt(said.priceE4, { its, own, billingType })
     if (unlikely !== null && !isRightPrice(at.label, said.priceE4))
       return { ...refuse({ ...line, suggested: its }, unlikely, 'price'), isPriceUnlikely: true }

@@ -15,6 +15,7 @@ import {
   type CompletedPart,
   type SpecificationKey,
   unknownPackaging,
+  withBareNumber,
 } from '@carreau/domain/price-list/reading/listed-specification'
 import {
   type PackagingWords,
@@ -283,7 +284,9 @@ export const openFinder = (
         unread: lackOfCell(unknown, productId),
         readAs: readAs(first, content, { market, vocabulary }),
       }
-    const readings = parts.readings.map(withPackaging)
+    const readings = parts.readings.map(each =>
+      withPackaging(withBareNumber(each, { vocabulary, specifications })),
+    )
     const choice = chooseSpecification(readings, { vocabulary, specifications, content })
     if (parts.unsure !== undefined && first !== undefined)
       return {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Two sets of different days, of each some that the reader was mended by and some that it was only measured on. */
-export type LabelSet = 'tuned' | 'kept' | 'second-tuned' | 'second-kept'
+/** Sets of different days, of each some that the reader was mended by and some that it was only measured on. */
+export type LabelSet =
+  | 'tuned'
+  | 'kept'
+  | 'second-tuned'
+  | 'second-kept'
+  | 'third-tuned'
+  | 'third-kept'
+  | 'fourth-kept'
 
 /** A line as somebody wrote it, and what is right to make of it. */
 export type OutsideLabel = {
@@ -30,7 +37,7 @@ const labelOf = (line: string): OutsideLabel => {
 
 /**
  * Lines of imaginary wholesalers (« # » names one), each with what is right: product, then what it says of
- * origin (o), class (c), size (s), package (p), organic (b), cultivar (v), price (pr) and unit (u). « - » sells
+ * origin (o), class (c), size (s), package (p), organic (b), cultivar (v), brand (m), price (pr) and unit (u). « - » sells
  * nothing; « A ou B » is a question between the two, « ?Pomme » one about some product of that name.
  */
 export const outsideLabels = (file: LabelSet): OutsideLabel[] =>

@@ -48,6 +48,7 @@ const openJudge = (isNew: boolean) => {
         value.split(' ').every(word => foldText(parts.packagingName).includes(foldText(word))),
       b: () => parts.isOrganic,
       v: value => foldText(parts.cultivar ?? '').includes(foldText(value)),
+      m: value => foldText(parts.brandName ?? '').includes(foldText(value)),
       pr: value => line.priceE4 === Math.round(Number(value.replace(',', '.')) * 10_000),
       u: value => line.unit === value,
     }
@@ -123,6 +124,12 @@ test.each([
   ['second-tuned', false],
   ['second-kept', true],
   ['second-kept', false],
+  ['third-tuned', true],
+  ['third-tuned', false],
+  ['third-kept', true],
+  ['third-kept', false],
+  ['fourth-kept', true],
+  ['fourth-kept', false],
 ] as const)(
   'labels from outside, %s (a new wholesaler: %s)',
   { timeout: 60_000 },
