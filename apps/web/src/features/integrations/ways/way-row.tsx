@@ -28,7 +28,7 @@ const useOpened = (part: string, count: number | undefined) => {
 
 /**
  * A way in or out for other programs, as a line: what it is for, how it stands, one button; the rest opens below it.
- * `?part=…` names one of them (docs/product.md#integrations).
+ * `?part=…` names one of them (docs/product.md#other-programs).
  */
 export const WayRow = ({
   part,
