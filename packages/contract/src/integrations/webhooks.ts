@@ -13,8 +13,11 @@ const webhook = z.object({
   events: z.array(event),
   /** `disabled`: Carreau stopped telling it, `disabled_because` says why. */
   state: z.enum(['active', 'paused', 'disabled']),
-  /** It answered 410, or nothing else than failures for five days. */
-  disabled_because: z.enum(['gone', 'failing']).nullable(),
+  /**
+   * It answered 410, or nothing else than failures for five days; or who made it, or made it active last, administers the
+   * company no longer.
+   */
+  disabled_because: z.enum(['gone', 'failing', 'maker_left']).nullable(),
   /** The first failure since it last took something. */
   failing_since: dateTime.nullable(),
   /** Until when the secret before the last one signs too. */

@@ -1436,10 +1436,11 @@ export type Tables = {
     former_secret: Buffer | null
     former_until: Date | null
     state: Generated<'active' | 'paused' | 'disabled'>
-    disabled_because: 'gone' | 'failing' | null
+    disabled_because: 'gone' | 'failing' | 'maker_left' | null
     failing_since: Date | null
     created_at: Generated<Date>
     taken_by: string | null
     taken_until: Generated<Date>
+    made_by: number | null
   }
 }

@@ -87,12 +87,17 @@ const StateChip = ({ webhook }: { webhook: Webhook }) => {
   return webhook.failing_since === null ? null : <Chip tone="saffron">En échec</Chip>
 }
 
+const whyDisabled = {
+  gone: 'Cette adresse a répondu ne plus exister (410). Corrigez-la, puis réactivez le webhook.',
+  failing:
+    'Cette adresse n’a répondu que par des échecs pendant cinq jours. Corrigez-la, puis réactivez le webhook.',
+  maker_left:
+    'La personne qui l’a créé n’est plus administratrice. Vérifiez l’adresse et remplacez le secret, qu’elle connaît, puis réactivez le webhook.',
+} satisfies Record<NonNullable<Webhook['disabled_because']>, string>
+
 /** What somebody has to know of how it stands; null when all is well. */
 const standing = ({ state, disabled_because, failing_since, former_secret_until }: Webhook) => {
-  if (state === 'disabled')
-    return disabled_because === 'gone'
-      ? 'Cette adresse a répondu ne plus exister (410). Corrigez-la, puis réactivez le webhook.'
-      : 'Cette adresse n’a répondu que par des échecs pendant cinq jours. Corrigez-la, puis réactivez le webhook.'
+  if (state === 'disabled') return whyDisabled[disabled_because ?? 'failing']
   if (failing_since !== null)
     return `En échec depuis le ${formatDateTime(new Date(failing_since))}. Les envois sont retentés pendant trois jours.`
   if (former_secret_until !== null)

@@ -8,7 +8,7 @@ export type WebhookRow = {
   url: string
   events: WebhookEvent[]
   state: 'active' | 'paused' | 'disabled'
-  disabledBecause: 'gone' | 'failing' | null
+  disabledBecause: 'gone' | 'failing' | 'maker_left' | null
   failingSince: Date | null
   formerUntil: Date | null
   createdAt: Date
@@ -35,11 +35,17 @@ export const lockWebhooks = async (trx: Trx, tenantId: number): Promise<number> 
 
 export const insertWebhook = async (
   trx: Trx,
-  webhook: { tenantId: number; url: string; events: readonly WebhookEvent[]; secret: Buffer },
+  webhook: {
+    tenantId: number
+    madeBy: number
+    url: string
+    events: readonly WebhookEvent[]
+    secret: Buffer
+  },
 ): Promise<WebhookRow> => {
   const { rows } = await sql<WebhookRow>`
-    insert into webhooks (tenant_id, url, events, secret)
-    values (${webhook.tenantId}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret})
+    insert into webhooks (tenant_id, made_by, url, events, secret)
+    values (${webhook.tenantId}, ${webhook.madeBy}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret})
     returning ${columns}`.execute(trx)
   const [row] = rows
   if (row === undefined) throw new Error('A webhook that was inserted is there')
@@ -58,17 +64,24 @@ export const lockWebhook = async (
   return rows[0]
 }
 
-/** Changes a webhook, which is told again at once; to make it active forgets why it was not. */
+/** Changes a webhook, which is told again at once; to make it active forgets why it was not. Whoever did, or had it call elsewhere, made it from then on. */
 export const updateWebhookRow = async (
   trx: Trx,
   tenantId: number,
-  { id, url, events, state }: Pick<WebhookRow, 'id' | 'url' | 'events' | 'state'>,
+  {
+    id,
+    url,
+    events,
+    state,
+    by,
+  }: Pick<WebhookRow, 'id' | 'url' | 'events' | 'state'> & { by: number },
 ): Promise<WebhookRow | undefined> => {
   const { rows } = await sql<WebhookRow>`
     update webhooks
        set url = ${url}, events = ${events}::text[], state = ${state},
            disabled_because = case when ${state} = 'disabled' then disabled_because end,
            failing_since = case when ${state} = 'active' and state <> 'active' then null else failing_since end,
+           made_by = case when url <> ${url} or ${state} = 'active' and state <> 'active' then ${by}::bigint else made_by end,
            taken_until = case when taken_by is null then least(taken_until, now()) else taken_until end
      where tenant_id = ${tenantId} and id = ${id}
     returning ${columns}`.execute(trx)

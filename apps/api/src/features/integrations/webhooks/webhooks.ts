@@ -111,7 +111,10 @@ export const createWebhook = (
     if ((await lockWebhooks(trx, tenant.id)) >= maxWebhooks) throw new AppError('too_many_webhooks')
     const secret = newWebhookSecret()
     const sealed = secrets.seal(secret, sealedAbout)
-    const row = await insertWebhook(trx, { tenantId: tenant.id, url, events, secret: sealed })
+    const row = await insertWebhook(trx, {
+      ...{ tenantId: tenant.id, madeBy: caller.userId, url, events },
+      secret: sealed,
+    })
     await note(trx, {
       kind: 'webhook_made',
       tenantId: tenant.id,
@@ -146,6 +149,7 @@ export const updateWebhook = (
       url: asked.url ?? before.url,
       events: asked.events ?? before.events,
       state: asked.state ?? before.state,
+      by: caller.userId,
     })
     if (row === undefined) throw new AppError('webhook_not_found')
     const changes = journalChanges(journalled(before), journalled(row), fields)
