@@ -229,15 +229,15 @@ test('questions are answered one after the other by numbers, each quoting its li
   await send(
     page,
     Buffer.from(
-      'Libellé;Prix\nTomate grappe zorglúb;1,45\nConcombre pâtissier;0,80\nAnanas x5;1,20\nLaitue rouge;0,90\n',
+      'Libellé;Prix\nTomate grappe zorglúb;1,45\nConcombre pâtissier;0,80\nFenouil x5;1,20\nLaitue rouge;0,90\n',
     ),
   )
   const questions = page.getByRole('region', { name: /questions?$/ })
   await expect(questions.getByRole('listitem')).toHaveCount(4)
   await expect(questions.getByText('« zorglúb »')).toBeVisible()
-  // What counts five of what pineapples are sold by comes first.
+  // Fennel is weighed and counted: what counts five of it comes first.
   await expect(
-    questions.getByRole('listitem').filter({ hasText: 'Ananas x5' }).getByRole('button').first(),
+    questions.getByRole('listitem').filter({ hasText: 'Fenouil x5' }).getByRole('button').first(),
   ).toHaveText(/^Colis 5 pièces/)
   await questions.getByRole('button').first().focus()
   await page.keyboard.press('ArrowDown')
