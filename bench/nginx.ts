@@ -101,7 +101,7 @@ const opens = (port: number): Promise<boolean> =>
 export const startNginx = async (
   nodes: Ports,
   entrance: Entrance,
-): Promise<{ log: () => string; stop: Stop }> => {
+): Promise<{ log: () => string; accessLog: () => string; stop: Stop }> => {
   const nginx = needNginx()
   const folder = mkdtempSync(join(tmpdir(), 'carreau-nginx-'))
   // Its workers are somebody else where this is root.
@@ -119,6 +119,7 @@ export const startNginx = async (
   }
   return {
     log: () => readFileSync(join(folder, 'error.log'), 'utf8'),
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })

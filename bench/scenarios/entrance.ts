@@ -52,7 +52,7 @@ export const entrance: Scenario = {
     const postgres = keep(await startPostgres())
     const folder = makeCertificate()
     const plainPort = await findFreePort()
-    const { origin } = await startNodes(postgres, async port => ({
+    const { origin, nginx } = await startNodes(postgres, async port => ({
       ...{ by: 'tls', port, plainPort, folder },
     }))
     const { db, pool } = openPool(postgres.url, 2)
@@ -122,6 +122,20 @@ export const entrance: Scenario = {
     )
     const keys = rows.map(({ subject }) => subject)
     must('made-up addresses', keys.join() === 'forgot from 127.0.0.1', keys.join())
+    const links = [
+      '/auth/reset?token=KEPT-SECRET',
+      '/auth/address?from=mail&token=KEPT-SECRET',
+      '/api/v3/invitations/KEPT-SECRET',
+      '/api/public/v1/calendars/KEPT-SECRET.ics',
+      '/api/public/v1//tables/KEPT-SECRET',
+    ]
+    for (const link of links) await ask(`${origin}${link}`)
+    const told = nginx
+      .accessLog()
+      .split('\n')
+      .filter(line => line.includes('***')).length
+    const isHidden = !nginx.accessLog().includes('KEPT-SECRET') && told === links.length
+    must('what links prove, in the log', isHidden, `${told} of ${links.length} hidden`)
     const port = Number(new URL(origin).port)
     const versions = ['tls1', 'tls1_1', 'tls1_2', 'tls1_3'].filter(version => speaks(port, version))
     must('versions of TLS', versions.join() === 'tls1_2,tls1_3', versions.join())
