@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -12,7 +12,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Stop, stopOf } from './rig.ts'
+import { keep, type Stop, stopOf } from './rig.ts'
 
 /** Of the two nodes. */
 export type Ports = readonly [number, number]
@@ -96,6 +96,26 @@ const opens = (port: number): Promise<boolean> =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
+
+/** Node reads certificates and makes none. */
+export const openssl = '/usr/bin/openssl'
+
+/** A folder as certbot leaves it, with a pair that this machine made for itself. */
+export const makeCertificate = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'carreau-certificate-'))
+  keep({ stop: async () => rmSync(folder, { recursive: true, force: true }) })
+  // For nginx's workers, who are somebody else where this is root.
+  chmodSync(folder, 0o755)
+  const live = join(folder, 'live/carreau')
+  mkdirSync(live, { recursive: true })
+  const [key, certificate] = [join(live, 'privkey.pem'), join(live, 'fullchain.pem')]
+  const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate]
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync(openssl, ['req', '-x509', ...pair, ...name], { stdio: 'ignore' })
+  mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true })
+  writeFileSync(join(folder, '.well-known/acme-challenge/token'), 'the answer')
+  return folder
+}
 
 /** nginx with the configuration that is deployed, in front of two nodes of this machine. */
 export const startNginx = async (

@@ -90,10 +90,13 @@ const readAside = <Message, Result>(
 /**
  * A reader of one kind of file that reads one at a time: each has a process whose memory is not ours to give twice. Says how
  * many wait for it, the one that is read included. Where several wait, those of one sender (`whose`) wait for each
- * other, not everybody for them.
+ * other, not everybody for them; of one sender or of all no more than said.
  */
-export const openReader = (reader: URL) => {
-  const turns = openFairTurns({ atOnce: 1 })
+export const openReader = (
+  reader: URL,
+  most: { mostOfOne?: number; mostWaiting?: number } = {},
+) => {
+  const turns = openFairTurns({ atOnce: 1, ...most })
   return {
     waiting: turns.count,
     read: <Message, Result>(

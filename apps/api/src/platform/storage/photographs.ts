@@ -1,4 +1,3 @@
-import { AppError } from '../errors/app-error.ts'
 import { openReader, ReadingEnded } from '../reading/read-aside.ts'
 import type { PhotographAnswer } from './photographs.child.ts'
 
@@ -10,10 +9,10 @@ export class PictureTooLarge extends NotAPicture {}
 /** One of fifty million pixels takes some five seconds here. */
 const mostMs = 20_000
 const [mostHeapMb, mostHeldMb] = [64, 700]
-/** Each holds what was sent, up to 12 MB. */
-const mostWaiting = 24
+/** Each holds what was sent, up to 10 MB; a claim has a handful. */
+const most = { mostOfOne: 10, mostWaiting: 24 }
 
-const photographs = openReader(new URL('./photographs.child.ts', import.meta.url))
+const photographs = openReader(new URL('./photographs.child.ts', import.meta.url), most)
 
 /**
  * An upload as it is kept: upright, at most 2 048 px, WebP, without the camera's metadata (a phone
@@ -21,7 +20,6 @@ const photographs = openReader(new URL('./photographs.child.ts', import.meta.url
  * Throws NotAPicture, PictureTooLarge, `overloaded` where too many wait.
  */
 export const cleanPhotograph = async (bytes: Buffer, whose: string): Promise<Buffer> => {
-  if (photographs.waiting() >= mostWaiting) throw new AppError('overloaded')
   try {
     return await photographs.read(bytes, {
       ...{ mostMs, mostHeapMb, mostHeldMb, whose },

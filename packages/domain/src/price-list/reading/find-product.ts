@@ -4,8 +4,8 @@ import type { ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
 import { isIdleWord, type LineWords, openLineWords, phrasesIn } from './line-words.ts'
 import { isNoteWord } from './no-offer.ts'
 import { alsoOfCultivar, byScore, type Ranked, rank, type Scored, share } from './rank-products.ts'
-import { isBoneOf } from './short-words.ts'
 import type { MeantWord } from './word-meanings.ts'
+import { isBoneOf } from './word-meanings.ts'
 
 /** The products a line may name: one when it is sure, several when it is not, none when unknown. */
 export type FoundProducts = {

@@ -10,7 +10,7 @@ import {
 import { type LineWords, openLineWords, phrasesIn, takeNamed } from './line-words.ts'
 import { type PackagingWords, packagingEnd, packagingWords } from './packaging-words.ts'
 import { readCategory } from './read-label.ts'
-import { isShortened } from './short-words.ts'
+import { isShortened } from './word-meanings.ts'
 
 // Each takes from a line the words of one part of what it sells, so that nothing else reads them again.
 
